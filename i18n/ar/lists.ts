@@ -61,6 +61,7 @@ export const lists = {
     more: 'المزيد',
     export: 'تصدير',
     import: 'استيراد',
+    duplicates: 'المكررون',
     total: 'الإجمالي',
     totalOf: 'إجمالي {column}',
     actionsOf: 'إجراءات {name}',

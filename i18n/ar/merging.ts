@@ -1,6 +1,5 @@
 /** Words of duplicates and of merging two records into one. */
 export const merging = {
-  open: 'المكررون',
   title: '{many} المكررون',
   close: 'إغلاق',
   about: 'سجلات قد تكون لشخص واحد، الأقرب تشابهاً أولاً. قارن كل اثنين قبل الدمج.',

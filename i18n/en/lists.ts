@@ -64,6 +64,7 @@ export const lists: Texts<typeof arabic> = {
     more: 'More',
     export: 'Export',
     import: 'Import',
+    duplicates: 'Duplicates',
     total: 'Total',
     totalOf: 'Total {column}',
     actionsOf: 'Actions for {name}',

@@ -3,7 +3,6 @@ import type { Texts } from '../texts.ts';
 
 /** Words of duplicates and of merging two records into one. */
 export const merging: Texts<typeof arabic> = {
-  open: 'Duplicates',
   title: 'Duplicates: {many}',
   close: 'Close',
   about: 'Records that may be one person, the most alike first. Compare the two before you merge.',

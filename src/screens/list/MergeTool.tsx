@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button, IconButton } from '@mui/material';
 import MergeIcon from '@mui/icons-material/MergeType';
 import { useSubject } from '#src/client/session/subject.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import { later } from '#src/ui/later.tsx';
 import { mayDo } from '../parts/access.ts';
-import { useMergeWords } from '../merge/words.ts';
 import { useListSetting } from './listSetting.ts';
 
 const DuplicatesDialog = later(() => import('../merge/DuplicatesDialog.tsx'));
@@ -13,7 +13,7 @@ const DuplicatesDialog = later(() => import('../merge/DuplicatesDialog.tsx'));
 export function MergeTool({ worded = false }: { readonly worded?: boolean | undefined }) {
   const { resource, screen, page } = useListSetting();
   const subject = useSubject();
-  const { t } = useMergeWords();
+  const { t } = useReading();
   const [open, setOpen] = useState(false);
   if (page === undefined || screen.own === true || !mayDo(resource, 'duplicateScan', subject)) return null;
   const marked = { className: 'list-screen-only', onClick: () => setOpen(true) };
@@ -21,10 +21,10 @@ export function MergeTool({ worded = false }: { readonly worded?: boolean | unde
     <>
       {worded ? (
         <Button color="inherit" startIcon={<MergeIcon />} {...marked}>
-          {t.open}
+          {t.list.duplicates}
         </Button>
       ) : (
-        <IconButton aria-label={t.open} title={t.open} {...marked}>
+        <IconButton aria-label={t.list.duplicates} title={t.list.duplicates} {...marked}>
           <MergeIcon />
         </IconButton>
       )}

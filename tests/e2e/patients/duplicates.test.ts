@@ -53,7 +53,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 const openScan = async (page: Page, narrow: boolean): Promise<void> => {
-  if (narrow) await page.getByRole('button', { name: 'المزيد' }).last().click();
+  if (narrow) await page.locator('.list-screen-only[aria-haspopup="dialog"]').click();
   await page.getByRole('button', { name: 'المكررون' }).click();
 };
 
