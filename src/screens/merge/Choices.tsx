@@ -29,23 +29,32 @@ interface ChoicesProps {
   readonly onTake: (take: readonly string[]) => void;
 }
 
-/** One field of both: a choice where both say something else, else what there is. */
-function Line({ name, ...props }: Omit<ChoicesProps, 'names'> & { readonly name: string }) {
-  const { resource, kept, duplicate, take, onTake } = props;
+/** The value of one of both, or that there is none. */
+function Said({ resource, name, record }: Pick<ChoicesProps, 'resource'> & Named) {
   const { t } = useMergeWords();
   const reading = useReading();
-  const id = useId();
-  const place = placeOf(resource, name, reading.locale);
-  const said = (record: SavedRecord) =>
-    isNothing(record[name]) ? (
+  if (isNothing(record[name]))
+    return (
       <Typography component="span" color="text.secondary">
         {t.empty}
       </Typography>
-    ) : (
-      <bdi>{cellOf({ place, reading, record, value: record[name] })}</bdi>
     );
-  const [mine, other] = [kept[name], duplicate[name]];
-  const chooses = !isNothing(mine) && !isNothing(other) && JSON.stringify(mine) !== JSON.stringify(other);
+  const place = placeOf(resource, name, reading.locale);
+  return <bdi>{cellOf({ place, reading, record, value: record[name] })}</bdi>;
+}
+interface Named {
+  readonly name: string;
+  readonly record: SavedRecord;
+}
+
+const differ = (mine: unknown, other: unknown): boolean =>
+  !isNothing(mine) && !isNothing(other) && JSON.stringify(mine) !== JSON.stringify(other);
+
+/** One field of both: a choice where both say something else, else what there is. */
+function Line({ name, ...props }: Omit<ChoicesProps, 'names'> & { readonly name: string }) {
+  const { resource, kept, duplicate, take, onTake } = props;
+  const { locale } = useReading();
+  const id = useId();
   const label = (
     <Typography
       id={id}
@@ -53,32 +62,32 @@ function Line({ name, ...props }: Omit<ChoicesProps, 'names'> & { readonly name:
       color="text.secondary"
       sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
     >
-      {place.label}
+      {placeOf(resource, name, locale).label}
     </Typography>
   );
-  if (!chooses)
+  const said = [kept, duplicate].map((record) => (
+    <Box key={record.id} sx={{ minWidth: 0, overflowWrap: 'anywhere', minHeight: 28 }}>
+      <Said {...{ resource, name, record }} />
+    </Box>
+  ));
+  if (!differ(kept[name], duplicate[name]))
     return (
       <Box sx={line}>
         {label}
-        {[kept, duplicate].map((record) => (
-          <Box key={record.id} sx={{ minWidth: 0, overflowWrap: 'anywhere', minHeight: 28 }}>
-            {said(record)}
-          </Box>
-        ))}
+        {said}
       </Box>
     );
+  const others = take.filter((one) => one !== name);
   return (
     <RadioGroup
       aria-labelledby={id}
       value={take.includes(name) ? 'duplicate' : 'kept'}
-      onChange={(_, value) =>
-        onTake([...take.filter((one) => one !== name), ...(value === 'duplicate' ? [name] : [])])
-      }
+      onChange={(_, value) => onTake(value === 'duplicate' ? [...others, name] : others)}
       sx={line}
     >
       {label}
-      <FormControlLabel value="kept" control={<Radio size="small" />} label={said(kept)} />
-      <FormControlLabel value="duplicate" control={<Radio size="small" />} label={said(duplicate)} />
+      <FormControlLabel value="kept" control={<Radio size="small" />} label={said[0]} />
+      <FormControlLabel value="duplicate" control={<Radio size="small" />} label={said[1]} />
     </RadioGroup>
   );
 }

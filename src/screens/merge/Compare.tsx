@@ -96,52 +96,80 @@ function Heads({ kept, duplicate }: { readonly kept: Side; readonly duplicate: S
   );
 }
 
-/** Two records side by side: what stays of each field, what that does in numbers, and the merge. */
-export function Compare({ resource, pair, onBack, onMerged }: CompareProps) {
+/** The button that merges, and the question before it. */
+function Merging({ call, ready, onMerged }: MergingProps) {
   const { t, say } = useMergeWords();
-  const { kept, duplicate, turn } = useSides(pair);
-  const [take, setTake] = useState<readonly string[]>([]);
   const [asks, setAsks] = useState(false);
+  const { mutate, isPending, error } = useMerge(call, onMerged);
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 2 }}>
+      <Button variant="contained" disabled={!ready} onClick={() => setAsks(true)}>
+        {t.merge}
+      </Button>
+      {asks ? (
+        <ConsequenceDialog
+          title={t.merge}
+          consequence={say(t.confirm, { kept: said(call.kept), duplicate: said(call.duplicate) })}
+          confirm={t.merge}
+          danger={false}
+          busy={isPending}
+          refused={error?.message}
+          onConfirm={() => mutate()}
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
+    </Box>
+  );
+}
+interface MergingProps {
+  readonly call: MergeCall;
+  /** What it does is known. */
+  readonly ready: boolean;
+  readonly onMerged: () => void;
+}
+
+/** What is asked of two sides: both records, and what merging them would do. */
+function useBoth({ resource, kept, duplicate, take }: MergeCall) {
   const query = { duplicate_id: duplicate.id, take: take.join(',') };
   const preview = useAsked<Preview>(resource, 'mergePreview', { id: kept.id, query });
-  const [first, second] = [
-    useGetOne<SavedRecord>(resource.name, { id: kept.id }),
-    useGetOne<SavedRecord>(resource.name, { id: duplicate.id }),
-  ];
-  const merge = useMerge({ resource, kept, duplicate, take }, onMerged);
-  const [choices, setChoices] = useState<readonly string[]>();
-  if (preview.data && choices === undefined) setChoices(preview.data.choices);
-  const failed = first.error ?? second.error;
+  const mine = useGetOne<SavedRecord>(resource.name, { id: kept.id });
+  const other = useGetOne<SavedRecord>(resource.name, { id: duplicate.id });
+  // What may be chosen of stays while the effect is asked anew.
+  const [names, setNames] = useState<readonly string[]>();
+  if (preview.data && names === undefined) setNames(preview.data.choices);
+  const records =
+    mine.data && other.data && names ? { kept: mine.data, duplicate: other.data, names } : undefined;
+  return { preview, records, failed: mine.error ?? other.error };
+}
+
+/** Two records side by side: what stays of each field, what that does in numbers, and the merge. */
+export function Compare({ resource, pair, onBack, onMerged }: CompareProps) {
+  const { t } = useMergeWords();
+  const { kept, duplicate, turn } = useSides(pair);
+  const [take, setTake] = useState<readonly string[]>([]);
+  const call = { resource, kept, duplicate, take };
+  const { preview, records, failed } = useBoth(call);
   if (failed)
     return (
       <ErrorState title={t.failed} error={failed}>
         <Button onClick={onBack}>{t.back}</Button>
       </ErrorState>
     );
+  const turnRound = (): void => {
+    setTake([]);
+    turn();
+  };
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
         <Button onClick={onBack}>{t.back}</Button>
-        <Button
-          startIcon={<SwapIcon />}
-          onClick={() => {
-            setTake([]);
-            turn();
-          }}
-        >
+        <Button startIcon={<SwapIcon />} onClick={turnRound}>
           {t.swap}
         </Button>
       </Box>
       <Heads kept={kept} duplicate={duplicate} />
-      {first.data && second.data && choices ? (
-        <Choices
-          resource={resource}
-          names={choices}
-          kept={first.data}
-          duplicate={second.data}
-          take={take}
-          onTake={setTake}
-        />
+      {records ? (
+        <Choices resource={resource} {...records} take={take} onTake={setTake} />
       ) : (
         <LinearProgress aria-label={t.loading} />
       )}
@@ -152,23 +180,7 @@ export function Compare({ resource, pair, onBack, onMerged }: CompareProps) {
       ) : (
         <Effect resource={resource} preview={preview.data} />
       )}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 2 }}>
-        <Button variant="contained" disabled={!preview.data} onClick={() => setAsks(true)}>
-          {t.merge}
-        </Button>
-      </Box>
-      {asks ? (
-        <ConsequenceDialog
-          title={t.merge}
-          consequence={say(t.confirm, { kept: said(kept), duplicate: said(duplicate) })}
-          confirm={t.merge}
-          danger={false}
-          busy={merge.isPending}
-          refused={merge.error?.message}
-          onConfirm={() => merge.mutate()}
-          onClose={() => setAsks(false)}
-        />
-      ) : null}
+      <Merging call={call} ready={preview.data !== undefined} onMerged={onMerged} />
     </>
   );
 }

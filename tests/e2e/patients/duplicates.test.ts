@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '../axe.ts';
 import { ownClinic, type OwnClinic } from '../ownClinic.ts';
-import { atDesk, picture, settled, type DeskOptions } from '../support.ts';
+import { atDesk, picture, settled, type Desk, type DeskOptions } from '../support.ts';
 
 let clinic: OwnClinic;
 let phones = 0;
@@ -62,6 +62,37 @@ const windows = [
   ['390', { width: 390, height: 844, touch: true }],
 ] as const;
 
+/** From the pair to the kept record, by the mouse. */
+async function merges(open: Desk, person: string, name: string): Promise<void> {
+  const { page } = open;
+  const dialog = page.getByRole('dialog', { name: /المكررون/ });
+  const pair = dialog.getByRole('listitem').filter({ hasText: person });
+  await pair.waitFor();
+  expect(await pair.innerText()).toContain('قوي');
+  expect(await seriousFindings(page)).toEqual([]);
+  await picture(page, `duplicates-${name}`);
+  await pair.getByRole('button', { name: /^مقارنة/ }).click();
+  await dialog.getByRole('radiogroup', { name: 'المدينة' }).getByLabel('أسيوط').check();
+  await dialog.getByText('ينتقل إلى الملف الباقي: المرضى (1)').waitFor();
+  await expect.poll(() => dialog.getByText(/^يُكتب في الملف الباقي/).innerText()).toContain('المدينة');
+  expect(await seriousFindings(page)).toEqual([]);
+  await picture(page, `duplicates-compare-${name}`);
+  await dialog.getByRole('button', { name: 'دمج', exact: true }).click();
+  const asks = page.getByRole('dialog', { name: 'دمج' });
+  await picture(page, `duplicates-confirm-${name}`);
+  await asks.getByRole('button', { name: 'دمج', exact: true }).click();
+}
+
+/** Takes the merge back from the page of the kept record. */
+async function parts({ page }: Desk): Promise<void> {
+  const notice = page.getByRole('note').filter({ hasText: 'دُمج هنا' });
+  await notice.getByRole('button', { name: 'التراجع عن الدمج' }).click();
+  const undo = page.getByRole('dialog', { name: 'التراجع عن الدمج' });
+  await undo.getByRole('button', { name: 'التراجع عن الدمج' }).click();
+  await undo.waitFor({ state: 'detached' });
+  await notice.waitFor({ state: 'detached' });
+}
+
 describe('duplicates (clinic.md P5)', () => {
   it.each(windows)('are compared, merged and parted again in three steps, at %s', (name, size) =>
     atDesk(desk(size), async (open) => {
@@ -71,24 +102,7 @@ describe('duplicates (clinic.md P5)', () => {
       await page.goto(`${clinic.home}/patients`);
       await settled(open);
       await openScan(page, name === '390');
-      const dialog = page.getByRole('dialog', { name: /المكررون/ });
-      const pair = dialog.getByRole('listitem').filter({ hasText: person });
-      await pair.waitFor();
-      expect(await pair.innerText()).toContain('قوي');
-      expect(await pair.innerText()).toContain(twin.file_no);
-      expect(await seriousFindings(page)).toEqual([]);
-      await picture(page, `duplicates-${name}`);
-      await pair.getByRole('button', { name: /^مقارنة/ }).click();
-      await dialog.getByRole('radiogroup', { name: 'المدينة' }).getByLabel('أسيوط').check();
-      await dialog.getByText('ينتقل إلى الملف الباقي: المرضى (1)').waitFor();
-      await expect.poll(() => dialog.getByText(/^يُكتب في الملف الباقي/).innerText()).toContain('المدينة');
-      expect(await seriousFindings(page)).toEqual([]);
-      await picture(page, `duplicates-compare-${name}`);
-      await dialog.getByRole('button', { name: 'دمج', exact: true }).click();
-      const asks = page.getByRole('dialog', { name: 'دمج' });
-      expect(await asks.innerText()).toContain(twin.file_no);
-      await picture(page, `duplicates-confirm-${name}`);
-      await asks.getByRole('button', { name: 'دمج', exact: true }).click();
+      await merges(open, person, name);
       await page.waitForURL(`**/patients/${kept.id}/view`);
       const notice = page.getByRole('note').filter({ hasText: 'دُمج هنا' });
       await notice.waitFor();
@@ -96,28 +110,14 @@ describe('duplicates (clinic.md P5)', () => {
       await settled(open);
       expect(await seriousFindings(page)).toEqual([]);
       await picture(page, `duplicates-merged-${name}`);
-      // The merged file opens the one that stays, and its number finds it.
+      // The merged file opens the one that stays.
       await page.goto(`${clinic.home}/patients/${twin.id}/view`);
       await page.waitForURL(`**/patients/${kept.id}/view`);
       await settled(open);
-      await notice.getByRole('button', { name: 'التراجع عن الدمج' }).click();
-      const undo = page.getByRole('dialog', { name: 'التراجع عن الدمج' });
-      await undo.getByRole('button', { name: 'التراجع عن الدمج' }).click();
-      await undo.waitFor({ state: 'detached' });
-      await notice.waitFor({ state: 'detached' });
-      expect((await clinic.owner.get(`/patients/${twin.id}`)).json).toMatchObject({
-        status: 'active',
-        city: 'أسيوط',
-      });
-      expect((await clinic.owner.get(`/patients/${kept.id}`)).json).toMatchObject({
-        city: 'المنيا',
-        occupation: null,
-      });
-      // Parted for good: they are no pair of the next test.
-      await clinic.sql(
-        `update patients set phone = '+201160000000', phone_2 = null, whatsapp = null where id = $1`,
-        [twin.id],
-      );
+      await parts(open);
+      const now = async (id: string) => (await clinic.owner.get(`/patients/${id}`)).json;
+      expect(await now(twin.id)).toMatchObject({ status: 'active', city: 'أسيوط' });
+      expect(await now(kept.id)).toMatchObject({ city: 'المنيا', occupation: null });
     }),
   );
 
