@@ -10,6 +10,11 @@ export interface TransactionOptions {
   readonly retries?: number | undefined;
   /** Milliseconds one statement may take, and wait for a lock; 5,000 and 4,000 unless given, 0 = unlimited (exports, imports). */
   readonly statementTimeout?: number | undefined;
+  /**
+   * The commit waits for no disk: a database that crashes may forget what was written in its last half second, which nothing else
+   * rests on. For what is only noted beside a reading.
+   */
+  readonly soon?: true | undefined;
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable' | undefined;
 }
 
@@ -22,6 +27,7 @@ export function opening(wall: Wall | undefined, options: TransactionOptions): st
   const settings = [
     `begin${options.isolation === undefined ? '' : ` isolation level ${options.isolation}`}`,
     'set local role app',
+    ...(options.soon ? ['set local synchronous_commit = off'] : []),
     ...(timeout === undefined ? [] : limits(Math.max(0, Math.trunc(timeout)))),
   ];
   return `${settings.join('; ')}; select ${settingOf('app.clinic_id', wall?.clinicId)}, ${settingOf('app.user_id', wall?.userId)}, ${settingOf('app.request_id', wall?.requestId)}`;

@@ -65,7 +65,8 @@ export async function read<Row>(
       kept ? services.names.named(statement.text, statement.values) : statement,
       ...(noting ? [services.names.named(noting.text, noting.values)] : []),
     ];
-    const [result] = await inClinic(services.database.pool, wallFor(principal), sent, patienceOf(services));
+    const options = { ...patienceOf(services), ...(noting ? { soon: true as const } : {}) };
+    const [result] = await inClinic(services.database.pool, wallFor(principal), sent, options);
     return (result?.rows ?? []) as Row[];
   } catch (error) {
     throw readProblem(error);
