@@ -46,11 +46,12 @@ export interface Report<C extends Fields = Fields, Column extends string = keyof
   /**
    * Of a record: the tab of its page it shares with others, or the section whose place it takes where what it tells is what the
    * page is opened for; a tab of its own where not said. Of the clinic: an address of its own, which `menu` gives a place in the
-   * menu under this icon.
+   * menu under this icon, or the list screen of this resource below whose rows it stands.
    */
   readonly place?:
     | { readonly tab: string }
     | { readonly section: string }
+    | { readonly list: string }
     | { readonly path: string; readonly menu?: string };
 }
 

@@ -3,12 +3,12 @@ import { placeOfReport } from './reportRows.ts';
 
 /** What the types cannot see of a resource's reports: where their rows lead and where they stand. One sentence per mistake. */
 export const reportMistakes = (
-  { reports = {}, sections = {} }: AnyResource,
+  { reports = {}, sections = {}, screens }: AnyResource,
   byName: ReadonlyMap<string, AnyResource>,
 ): readonly string[] =>
   Object.entries(reports).flatMap(([name, report]) => {
     const { of, columns, beside = [], opens, within } = report;
-    const { tab, section, path } = placeOfReport(report);
+    const { tab, section, list: below, path } = placeOfReport(report);
     const told = ['id', ...Object.keys(columns), ...beside];
     const list = within && byName.get(within.list);
     const filters: readonly string[] = list?.screens['list']?.filters ?? [];
@@ -24,7 +24,10 @@ export const reportMistakes = (
       section !== undefined &&
         !(section in sections) &&
         `stands in the section ${section}, which is not declared`,
-      path !== undefined && of === 'record' && `has an address of its own, and is of one record`,
+      below !== undefined && !(below in screens) && `stands below the screen ${below}, which is not declared`,
+      (path ?? below) !== undefined &&
+        of === 'record' &&
+        `has an address of its own or stands below a list, and is of one record`,
       (tab ?? section) !== undefined &&
         of === 'clinic' &&
         `stands on the page of a record, and is of the whole clinic`,

@@ -14,6 +14,7 @@ export const placeOfReport = ({ place }: Pick<Report, 'place'>) =>
   (place ?? {}) as {
     readonly tab?: string;
     readonly section?: string;
+    readonly list?: string;
     readonly path?: string;
     readonly menu?: string;
   };

@@ -1,4 +1,5 @@
 import { serverRules } from '#server/kit/rules.ts';
+import { patientsOf, shareRows } from '../patientShares.server.ts';
 import { patientCategories } from './patient-categories.ts';
 
 /**
@@ -7,8 +8,9 @@ import { patientCategories } from './patient-categories.ts';
  */
 export const patientCategoryRules = serverRules(patientCategories, {
   computed: {
-    patients_count: `(select count(*)::int from patients p where p.clinic_id = t.clinic_id and p.category_id = t.id and p.status <> 'merged')`,
+    patients_count: patientsOf,
   },
+  reports: { shares: shareRows('patient_categories') },
   offered: { archive: 'not t.is_default', remove: 'not t.is_default', makeDefault: 'not t.is_default' },
   transitions: {
     archive: {

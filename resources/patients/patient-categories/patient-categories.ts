@@ -3,6 +3,7 @@ import { boolean, color, computed, longText, percent, text } from '#metadata/fie
 import { defineResource } from '#metadata/resource.ts';
 import { archivable, archiveWords, stays } from '#metadata/workflow.ts';
 import { createPatients, editPatients, seePatients } from '../patientRights.ts';
+import { patientShares } from '../patientShares.ts';
 
 const manage = may('patients_manage_categories');
 const { transitions } = archivable(manage);
@@ -34,6 +35,7 @@ export const patientCategories = defineResource({
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
   figures: ['patients_count', 'discount_percent', 'is_default'],
   views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
+  reports: { shares: patientShares(manage, 'patient-categories') },
   related: [{ resource: 'patients', field: 'category_id' }],
   screens: {
     list: {
@@ -78,6 +80,13 @@ export const patientCategories = defineResource({
         discount_percent: 'يسري على بنود العلاج الجديدة فقط',
         is_default: 'تُعطى لكل مريض جديد',
       },
+      reports: {
+        shares: {
+          title: 'المرضى حسب الفئة',
+          empty: 'لا يوجد مرضى بعد.',
+          columns: { name: 'الفئة', patients: 'المرضى', year: 'المسجلون هذا العام' },
+        },
+      },
       views: { active: 'النشطة', archived: 'المؤرشفة' },
       errors: { default_required: 'يجب وجود فئة افتراضية واحدة. اجعل فئة أخرى افتراضية أولاً' },
     },
@@ -108,6 +117,13 @@ export const patientCategories = defineResource({
       help: {
         discount_percent: 'Holds for new treatment lines only',
         is_default: 'Given to every new patient',
+      },
+      reports: {
+        shares: {
+          title: 'Patients by category',
+          empty: 'No patients yet.',
+          columns: { name: 'Category', patients: 'Patients', year: 'Registered this year' },
+        },
       },
       views: { active: 'Active', archived: 'Archived' },
       errors: { default_required: 'One default category is required. Make another one the default first' },

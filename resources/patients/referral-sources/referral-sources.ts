@@ -3,6 +3,7 @@ import { computed, money, percent, phone, select, text } from '#metadata/fields/
 import { defineResource } from '#metadata/resource.ts';
 import { archivable, archiveWords } from '#metadata/workflow.ts';
 import { createPatients, editPatients, seePatients } from '../patientRights.ts';
+import { patientShares } from '../patientShares.ts';
 
 const manage = may('patients_manage_referrals');
 /** Kinds behind which stands somebody one can call. */
@@ -36,6 +37,7 @@ export const referralSources = defineResource({
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
   figures: ['patients_count', 'patients_year', 'kind'],
   views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
+  reports: { shares: patientShares(manage, 'referral-sources') },
   related: [{ resource: 'patients', field: 'referral_source_id' }],
   screens: {
     list: {
@@ -84,6 +86,13 @@ export const referralSources = defineResource({
           other: 'أخرى',
         },
       },
+      reports: {
+        shares: {
+          title: 'المرضى حسب المصدر',
+          empty: 'لا يوجد مرضى بعد.',
+          columns: { name: 'المصدر', patients: 'المرضى', year: 'المسجلون هذا العام' },
+        },
+      },
       views: { active: 'النشطة', archived: 'المؤرشفة' },
     },
     en: {
@@ -117,6 +126,13 @@ export const referralSources = defineResource({
           walk_by: 'Walked by',
           company: 'Company',
           other: 'Other',
+        },
+      },
+      reports: {
+        shares: {
+          title: 'Patients by source',
+          empty: 'No patients yet.',
+          columns: { name: 'Source', patients: 'Patients', year: 'Registered this year' },
         },
       },
       views: { active: 'Active', archived: 'Archived' },

@@ -1,0 +1,14 @@
+const kept = (of: string): string =>
+  `(select coalesce(sum(c.people), 0)::int from staff_counts c where c.clinic_id = t.clinic_id and c.of_id = ${of})`;
+
+/** Patients of the category or source `t`, as the database keeps them (functions/patientCounts.sql); one who was merged counts as the other. */
+export const patientsOf = kept('t.id');
+
+/** Those of them who were registered since the clinic's year began. */
+export const patientsOfYear = kept('patients_of_year(t.id, extract(year from :today::date)::int)');
+
+/** The rows of `shares`: each group with its patients. */
+export const shareRows = (table: string): string => `
+  select t.id, case when :locale = 'en' then coalesce(t.name_en, t.name_ar) else t.name_ar end as name,
+    ${patientsOf} as patients, ${patientsOfYear} as year
+  from ${table} t where t.clinic_id = (select app_clinic())`;
