@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
 import { idsOf, openPatients } from './support.ts';
@@ -65,6 +66,22 @@ describe('G2, W12: all and self', () => {
     // A number alone may be a family's: nothing is told of it. One person, though: that there is one, and nothing else.
     expect(await twins({ phone })).toEqual([]);
     expect(await twins({ phone, full_name: 'مجدي وصفي الثاني' })).toEqual([{ hidden: true, fields: [] }]);
+  });
+
+  it('a photo is as closed as its file, also by its own address', async () => {
+    const [by, other] = [await desk.doctor(), await desk.doctor()];
+    const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#12355b' } })
+      .jpeg()
+      .toBuffer();
+    const form = new FormData();
+    form.append('use', 'patients.photo');
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'وجه.jpg');
+    const photo = (await desk.owner.call('POST', '/files', { body: form })).json.id as string;
+    await desk.made({ photo, primary_doctor_id: by.person.employeeId });
+    expect((await by.get(`/files/${photo}`)).status).toBe(200);
+    expect((await other.get(`/files/${photo}`)).status).toBe(404);
+    const employee = await desk.clinic.signedIn({ role: 'employee' });
+    expect((await employee.get(`/files/${photo}`)).status).toBe(404);
   });
 
   it('2.1: own patients are not taken away as a file, neither by address nor by chosen ids', async () => {
