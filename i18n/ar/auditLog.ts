@@ -74,7 +74,7 @@ export const auditLog = {
     count: 'العدد',
     plan: 'الباقة',
     cycle: 'مدة الاشتراك',
-    remark: 'نص الملاحظة',
+    remark: 'نص التعليق',
     remark_follow_up: 'موعد المتابعة',
     remark_files: 'المرفقات',
     status: 'حالة الاشتراك',

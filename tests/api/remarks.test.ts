@@ -213,7 +213,7 @@ describe('UX-82 remarks', () => {
     expect([closed.status, closed.json.errors]).toEqual([
       422,
       {
-        body: `لا يستطيع ${await nameOf(stranger)} فتح هذا السجل. احذف اسمه من الملاحظة، أو اطلب من المسؤول منحه الصلاحية`,
+        body: `لا يستطيع ${await nameOf(stranger)} فتح هذا السجل. احذف اسمه من التعليق، أو اطلب من المسؤول منحه الصلاحية`,
       },
     ]);
     const foreign = await (await server.newClinic()).signedIn({ role: 'owner' });
@@ -242,7 +242,7 @@ describe('UX-82 remarks', () => {
       actor_id: asker.person.userId,
       link: `/inventory/requests/${request}?tab=remarks`,
     });
-    expect(notice.title_ar).toMatch(new RegExp(`^ذكرك ${await nameOf(asker)} في ملاحظة: `));
+    expect(notice.title_ar).toMatch(new RegExp(`^ذكرك ${await nameOf(asker)} في تعليق: `));
     expect(JSON.stringify(notice)).not.toContain('راجع');
     // A correction of the text rings for nobody who was named already.
     await keeper.post(`/notifications/${String(notice.id)}/read`);

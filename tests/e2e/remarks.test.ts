@@ -29,7 +29,7 @@ async function requestOf({ owner, sql }: OwnClinic, asker: Client): Promise<stri
 
 /** UX-23: what was typed is there after a reload, a person in it still a person. Another letter, another keeping. */
 async function isThereAfterReload(page: Page, words: string): Promise<void> {
-  const remark = box(page, 'ملاحظة جديدة');
+  const remark = box(page, 'تعليق جديد');
   const kept = () =>
     page.evaluate(() => Object.entries(localStorage).find(([name]) => name.startsWith('draft.'))?.[1]);
   const before = await kept();
@@ -57,31 +57,31 @@ it('UX-82 UX-23 one person mentions another by keyboard; the bell leads to the r
   await atDesk(at(doctor), async (desk) => {
     const { page } = desk;
     await page.goto(`/inventory/requests/${request}?tab=remarks`);
-    await page.getByText('لا ملاحظات بعد').waitFor();
-    const remark = box(page, 'ملاحظة جديدة');
+    await page.getByText('لا تعليقات بعد').waitFor();
+    const remark = box(page, 'تعليق جديد');
     await remark.pressSequentially('متى يصل؟ @هاله');
     await page.getByRole('option', { name: /هالة منصور/ }).waitFor();
     await remark.press('Enter');
     expect(await remark.inputValue()).toBe('متى يصل؟ @هالة منصور ');
     await isThereAfterReload(page, 'متى يصل؟ @هالة منصور');
     await remark.press('Control+Enter');
-    await page.getByRole('tab', { name: 'الملاحظات (1)' }).waitFor();
+    await page.getByRole('tab', { name: 'التعليقات (1)' }).waitFor();
     expect(await remark.inputValue()).toBe('');
     await atDesk(at(keeper), async (other) => {
       await other.page.goto('/dashboard');
       await other.page.getByRole('button', { name: 'الإشعارات، إشعار جديد' }).click();
       await other.page
         .getByRole('dialog', { name: 'الإشعارات' })
-        .getByRole('button', { name: /ذكرك سامي فؤاد في ملاحظة/ })
+        .getByRole('button', { name: /ذكرك سامي فؤاد في تعليق/ })
         .click();
       await other.page.waitForURL(`${clinic.home}/inventory/requests/${request}?tab=remarks`);
       await other.page.getByRole('log').getByText('متى يصل؟').waitFor();
-      const answer = box(other.page, 'ملاحظة جديدة');
+      const answer = box(other.page, 'تعليق جديد');
       await answer.pressSequentially('غداً @سامي');
       await other.page.getByRole('option', { name: /سامي فؤاد/ }).click();
       expect(await seriousFindings(other.page)).toEqual([]);
       await button(other.page, 'إرسال').click();
-      await other.page.getByRole('tab', { name: 'الملاحظات (2)' }).waitFor();
+      await other.page.getByRole('tab', { name: 'التعليقات (2)' }).waitFor();
     });
     // The doctor did nothing: the word of the bell brings the answer into the open page.
     await page.getByRole('log').getByText('غداً').waitFor();
