@@ -27,6 +27,9 @@ async function open(values: object): Promise<void> {
   asUser({ permissions: ['patients_view_all_patients'] });
   server.use(
     http.get(`*/api/v1/patients/${id}`, () => HttpResponse.json({ ...patient, ...values })),
+    http.get('*/api/v1/custom-fields/patients', () =>
+      HttpResponse.json({ version: 0, fields: [], layout: [] }),
+    ),
     http.get('*/api/v1/patients', () =>
       HttpResponse.json([], { headers: { 'content-range': 'patients 0-0/0' } }),
     ),
