@@ -18,6 +18,7 @@ export const fields = {
     nextMonth: 'الشهر التالي',
     today: 'اليوم',
     dateHint: 'مثال: 5/3 أو اليوم أو +7',
+    birthHint: 'مثال: 5/3/1990، أو السن: 35',
     timeHint: 'مثال: 9:30 أو 2:30 م',
     monthHint: 'مثال: 3/2026',
     date: 'التاريخ',

@@ -21,6 +21,7 @@ export const fields: Texts<typeof arabic> = {
     nextMonth: 'Next month',
     today: 'Today',
     dateHint: 'For example 5/3, today or +7',
+    birthHint: 'For example 5/3/1990, or an age: 35',
     timeHint: 'For example 9:30 or 2:30 pm',
     monthHint: 'For example 3/2026',
     date: 'Date',

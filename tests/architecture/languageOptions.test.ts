@@ -59,6 +59,8 @@ const reasons: Readonly<Record<string, string>> = {
   'field was': 'a rename for one migration: nobody keeps it afterwards',
   'field nullable':
     'the provider’s staff have accounts without a file: the column says so, the form does not',
+  'field estimated':
+    'who knows only an age (clinic.md 2.1): a question of the kind, asked by form and database alike',
   'field monthEnd': 'how a day is printed on goods, a question of the kind; asked by form and import alike',
   'field formula': 'issue 14 A.5; issue 18.3: plans add up their lines',
   'field crop': 'pictures on public pages have one shape; issue 16: photo of the patient',

@@ -15,6 +15,8 @@ interface DateOptions extends Defaulted<'today'> {
   readonly max?: string;
   /** A month may be typed and means its last day, as packages print their expiry: `3/27`. */
   readonly monthEnd?: boolean;
+  /** The boolean field that says the day is estimated: an age in years may be typed then, and means 1 July of the year it leads back to. */
+  readonly estimated?: string;
 }
 /** A calendar day of the clinic. */
 export const date = builderOf<'date', Day, DateOptions>('date');

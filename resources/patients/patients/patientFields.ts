@@ -27,7 +27,7 @@ export const patientFields = {
   full_name: f.text({ required: true, minLength: 3, maxLength: 120, search: true }),
   full_name_en: f.text({ maxLength: 120, search: true }),
   gender: f.select(['male', 'female'], { required: true }),
-  birth_date: f.date({ past: true }),
+  birth_date: f.date({ past: true, estimated: 'birth_is_estimated' }),
   /** Month and day of the birth date as one number, 229 on 29 February: kept by the table, so that birthdays are found by an index. */
   birthday: f.integer({ readOnly: true }),
   birth_is_estimated: f.boolean({ required: true, default: false }),

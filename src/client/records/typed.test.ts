@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#metadata/time/days.ts';
-import { typedDay, typedMoment, typedMonth, typedTime } from './typed.ts';
+import { typedAge, typedDay, typedMoment, typedMonth, typedTime } from './typed.ts';
 
 const today = '2026-11-21';
 
@@ -42,6 +42,27 @@ describe('a typed day', () => {
       }),
     );
   });
+});
+
+describe('clinic.md 2.1 a typed age', () => {
+  it.each([
+    ['35', '1991-07-01'],
+    ['٣٥ سنة', '1991-07-01'],
+    ['8 سنوات', '2018-07-01'],
+    ['1 year', '2025-07-01'],
+    ['0', '2026-07-01'],
+    // Told as too early, as a year of another century is.
+    ['130', '1896-07-01'],
+  ])('%s is %s', (text, day) => expect(typedAge(text, today)).toBe(day));
+
+  it('of the year before where the first of July still lies ahead', () => {
+    expect(typedAge('0', '2026-03-01')).toBe('2025-07-01');
+    expect(typedAge('35', '2026-03-01')).toBe('1991-07-01');
+  });
+
+  it.each(['5/3', '1990', '+7', 'اليوم', '', '-3', '3.5'])('"%s" is none', (text) =>
+    expect(typedAge(text, today)).toBeUndefined(),
+  );
 });
 
 describe('a typed time', () => {

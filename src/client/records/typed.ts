@@ -47,6 +47,17 @@ export function typedDay(text: string, today: string): string | undefined {
 }
 
 /**
+ * The estimated day of birth of somebody whose age alone is known, typed as people say it (`35`, `٣٥ سنة`): 1 July of the year it
+ * leads back to (clinic.md 2.1), of the year before where that still lies ahead. `undefined` = not an age.
+ */
+export function typedAge(text: string, today: string): string | undefined {
+  const [, age] = /^(\d{1,3})(?:\s*(?:سنة|سنه|سنوات|سنين|عام|عاما|عامًا|years?|y))?$/.exec(clean(text)) ?? [];
+  if (age === undefined) return undefined;
+  const year = Number(today.slice(0, 4)) - Number(age);
+  return `${`${year}-07-01` > today ? year - 1 : year}-07-01`;
+}
+
+/**
  * A time of day as people type it: `9`, `930`, `9:30`, `٩:٣٠`, `2:30 م`, `2.30pm`. `undefined` = not a time.
  */
 export function typedTime(text: string): string | undefined {

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Box, Button, Checkbox, FormControlLabel, IconButton, InputAdornment, Popover } from '@mui/material';
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
+import { useFormContext } from 'react-hook-form';
 import { isDay } from '#metadata/fields/validate.ts';
+import { typedAge } from '#src/client/records/typed.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { later } from '#src/ui/later.tsx';
+import { baseOf } from '../core/baseOf.ts';
 import type { InputProps } from '../core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import { TypedInput } from '../core/TypedInput.tsx';
@@ -73,9 +76,37 @@ export function CalendarButton({ value, onChoose, disabled, latest }: CalendarBu
   );
 }
 
+/**
+ * How a typed day is read. Where the day may be estimated an age is one too, and the field that says so follows: on with an age, off
+ * with an exact day; a day that was only passed through changes nothing.
+ */
+function useReadDay({ place, source }: InputProps) {
+  const { today } = useReading();
+  const { setValue } = useFormContext();
+  const { estimated } = place.field.options as { estimated?: string };
+  const exact = readDay(today, place.field);
+  const tell = (is: boolean): void => {
+    if (estimated !== undefined)
+      setValue(baseOf(source) + estimated, is, { shouldDirty: true, shouldTouch: true });
+  };
+  const read = (value: unknown): unknown => {
+    const age = estimated !== undefined && typeof value === 'string' ? typedAge(value, today) : undefined;
+    const day = age ?? exact(value);
+    if (age !== undefined) tell(true);
+    else if (day !== value) tell(false);
+    return day;
+  };
+  return { read, tell, takesAge: estimated !== undefined };
+}
+
 export function DateInput(props: InputProps) {
   const reading = useReading();
   const input = useFieldInput(props.place, props.source);
+  const { read, tell, takesAge } = useReadDay(props);
+  const choose = (day: string): void => {
+    input.set(day);
+    tell(false);
+  };
   const [hijri] = useHijri();
   const beside = hijri && isDay(input.value) ? reading.format.hijri(input.value) : undefined;
   const past = (props.place.field.options as { past?: boolean }).past === true;
@@ -85,13 +116,13 @@ export function DateInput(props: InputProps) {
       place={beside === undefined ? props.place : { ...props.place, help: beside }}
       ltr
       inputMode="text"
-      example={reading.t.field.dateHint}
+      example={takesAge ? reading.t.field.birthHint : reading.t.field.dateHint}
       write={writeDay(reading)}
-      read={readDay(reading.today, props.place.field)}
+      read={read}
       end={
         <CalendarButton
           value={isDay(input.value) ? input.value : undefined}
-          onChoose={input.set}
+          onChoose={choose}
           disabled={input.disabled}
           latest={past ? reading.today : undefined}
         />
