@@ -9,6 +9,7 @@ export const forms = {
     cancel: 'إلغاء',
     main: 'البيانات الأساسية',
     other: 'بيانات أخرى',
+    more: 'مزيد من البيانات',
     created: 'تمت إضافة {name}',
     createdSeveral: 'تمت إضافة {n:records}',
     changed: 'تم حفظ {name}',

@@ -12,6 +12,7 @@ export const forms: Texts<typeof arabic> = {
     cancel: 'Cancel',
     main: 'Main details',
     other: 'Other details',
+    more: 'More details',
     created: '{name} was added',
     createdSeveral: '{n:records} were added',
     changed: '{name} was saved',

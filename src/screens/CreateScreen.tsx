@@ -13,6 +13,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { closedAddress, panelOver } from '#src/client/catalogue/panelAddress.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { DocumentScreen } from './DocumentScreen.tsx';
+import { askedFirst } from './form/askedFirst.ts';
 import { LastChoices } from './form/LastChoices.tsx';
 import { RecordForm, type Afterwards, type RecordFormProps } from './form/RecordForm.tsx';
 import { useCreate } from './form/useCreate.ts';
@@ -129,18 +130,21 @@ export default function CreateScreen(props: ScreenProps) {
 /** Waits for the clinic's arrangement of the form: one that changes under the fingers would lose what is typed. */
 function ArrangedRecord(props: ScreenProps & { readonly given: Row }) {
   const { resource, isPending } = useArranged(props.resource);
-  return isPending ? <RecordLoading /> : <NewRecord {...props} resource={resource} />;
+  const { resource: quick } = useArranged(props.resource, 'quick');
+  return isPending ? <RecordLoading /> : <NewRecord {...props} resource={resource} quick={quick} />;
 }
 
-function NewRecord({
-  resource: declared,
-  screenName,
-  presets,
-  given,
-}: ScreenProps & { readonly given: Row }) {
+interface NewRecordProps extends ScreenProps {
+  readonly given: Row;
+  /** The resource as its quick form has it, where a clinic arranges that: the form begins with it. */
+  readonly quick?: AnyResource;
+}
+
+function NewRecord({ resource: declared, screenName, presets, given, quick }: NewRecordProps) {
   const resource = useShaped(declared, screenName);
   const title = createTitle(resource, screenName, useReading());
   const { start, save, onCreated, last } = useCreate(resource, given, presets);
+  const first = useMemo(() => quick && askedFirst(resource, quick, start), [resource, quick, start]);
   const params = useParams();
   const subject = useSubject();
   const navigate = useNavigate();
@@ -166,7 +170,7 @@ function NewRecord({
     <ResourceContextProvider value={resource.name}>
       <PageHead title={title} help={<ScreenHelp resource={declared} kind="form" />} />
       <RecordForm
-        {...{ resource, start, save, onSaved, compact }}
+        {...{ resource, start, save, onSaved, compact, first }}
         record={undefined}
         saves={savesFor(declared)}
         cancel={list}

@@ -12,12 +12,14 @@ import { mayRead } from '../parts/access.ts';
 import { MOST_SECTIONS, type SectionPlan } from '../parts/sections.ts';
 import { SectionNav, sectionId } from './SectionNav.tsx';
 
-interface FormSectionsProps {
+export interface FormSectionsProps {
   readonly resource: AnyResource;
   readonly record: Row | undefined;
   readonly sections: readonly SectionPlan[];
   /** One column and no list of sections. */
   readonly compact: boolean;
+  /** The cursor goes into the first field of a new record; so it does unless told otherwise. */
+  readonly leads?: boolean;
 }
 
 function FormSection({
@@ -75,7 +77,7 @@ const grid = (compact: boolean) => ({
 });
 
 /** The cards of a form, two columns at most (UX-21); a long one has the list of its sections beside it. */
-export function FormSections({ resource, record, sections, compact }: FormSectionsProps) {
+export function FormSections({ resource, record, sections, compact, leads = true }: FormSectionsProps) {
   const shown = useShown({ resource, record, sections });
   const isLong = !compact && shown.length > MOST_SECTIONS;
   const cards = (
@@ -96,7 +98,7 @@ export function FormSections({ resource, record, sections, compact }: FormSectio
             </Typography>
           )}
           <Box sx={grid(compact)}>
-            <FormSection resource={resource} record={record} plan={plan} first={index === 0} />
+            <FormSection resource={resource} record={record} plan={plan} first={leads && index === 0} />
           </Box>
         </Paper>
       ))}

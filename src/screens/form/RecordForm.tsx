@@ -24,7 +24,7 @@ import { sectionsOf, type SectionPlan } from '../parts/sections.ts';
 import { EditedNow } from './EditedNow.tsx';
 import { flatErrors, focusPath } from './errors.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { FormSections } from './FormSections.tsx';
+import { FormFields } from './FormFields.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -65,6 +65,8 @@ export interface RecordFormProps {
   /** Asks before the address is left; not where a panel of its own does. */
   readonly guarded?: boolean;
   readonly handle?: Ref<FormHandle>;
+  /** The fields it begins with, in their order; the others are folded below. All are open where not said. */
+  readonly first?: readonly string[] | undefined;
   /** Stands above the fields. */
   readonly children?: ReactNode;
 }
@@ -195,7 +197,7 @@ function useConfirmedSave(resource: AnyResource, save: RecordFormProps['save']) 
 
 /** The one form behind "add" and "edit": sections, checks, errors, drafts, saving, leaving, another's change. */
 export function RecordForm(props: RecordFormProps) {
-  const { resource, record, start, save, cancel, draftName, children } = props;
+  const { resource, record, start, save, cancel, draftName, first, children } = props;
   const { compact = false, guarded = true } = props;
   const subject = useSubject();
   const reading = useReading();
@@ -225,7 +227,7 @@ export function RecordForm(props: RecordFormProps) {
         {work.restored ? <RestoredNotice onDiscard={() => work.restart()} /> : null}
         <ErrorSummary resource={resource} refusal={refusal} onGo={goTo} onAgain={again} />
         {children}
-        <FormSections key={work.round} {...{ resource, sections, compact }} record={formCase.record} />
+        <FormFields key={work.round} {...{ resource, sections, compact, first }} record={formCase.record} />
         <TwinPanel resource={resource} twins={twins} onContinue={again} />
         {saves.length === 0 ? null : (
           <SaveBar

@@ -116,7 +116,7 @@ function MoreSaves({
  * Leaving a field may add its error below it and move the bar away from under the pointer, so that the click would miss:
  * a press keeps the focus where it is, and the field counts as left only with the click.
  */
-const stayInField = (event: MouseEvent): void => event.preventDefault();
+export const stayInField = (event: MouseEvent): void => event.preventDefault();
 const leaveField = (): void => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 };

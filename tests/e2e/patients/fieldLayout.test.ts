@@ -88,6 +88,7 @@ describe('clinic.md 2.8 the screen of the fields of patients', () => {
       await save(page).press('Enter');
       await page.getByText('حُفظت حقول المرضى').waitFor();
       await page.goto('/patients/create');
+      await page.getByRole('button', { name: 'مزيد من البيانات' }).click();
       await page.getByLabel('أقرب معلم').waitFor();
       expect(await page.getByLabel('العنوان', { exact: true }).count()).toBe(0);
     });

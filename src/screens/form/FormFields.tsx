@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Box, Button } from '@mui/material';
+import FoldIcon from '@mui/icons-material/ExpandLess';
+import UnfoldIcon from '@mui/icons-material/ExpandMore';
+import { useFormState } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import { useReading } from '#src/client/words/useReading.ts';
+import type { SectionPlan } from '../parts/sections.ts';
+import { flatErrors } from './errors.ts';
+import { stayInField } from './SaveBar.tsx';
+import { FormSections, type FormSectionsProps } from './FormSections.tsx';
+
+interface FoldedSectionsProps extends FormSectionsProps {
+  /** The fields that stand open, in their order. */
+  readonly first: readonly string[];
+}
+
+/** The name of the section that stands open; no declared section is called so. */
+const firstSection = '_first';
+
+/** The few fields most records are begun with, and the others folded below; what is wrong in those unfolds them. */
+function FoldedSections({ first, sections, ...form }: FoldedSectionsProps) {
+  const { t } = useReading();
+  const { errors } = useFormState();
+  const isFirst = (name: string): boolean => first.includes(name);
+  const rest = sections
+    .map((plan): SectionPlan => ({ ...plan, fields: plan.fields.filter((name) => !isFirst(name)) }))
+    .filter(({ fields }) => fields.length > 0);
+  // An address that names a field leads to it.
+  const asked = /^#field-(\w+)$/.exec(useLocation().hash)?.[1];
+  const [open, setOpen] = useState<'pressed' | 'led' | undefined>(
+    asked !== undefined && !isFirst(asked) ? 'led' : undefined,
+  );
+  const isWrong = flatErrors(errors).some(({ path }) => !isFirst(path.split('.')[0] ?? ''));
+  if (open === undefined && isWrong) setOpen('led');
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <FormSections {...form} sections={[{ name: firstSection, title: undefined, fields: first }]} />
+      <Button
+        aria-expanded={open !== undefined}
+        startIcon={open === undefined ? <UnfoldIcon /> : <FoldIcon />}
+        // What the left field then says would move the button away under the pointer.
+        onMouseDown={stayInField}
+        onClick={() => setOpen(open === undefined ? 'pressed' : undefined)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t.form.more}
+      </Button>
+      {open === undefined ? null : <FormSections {...form} sections={rest} leads={open === 'pressed'} />}
+    </Box>
+  );
+}
+
+/** The fields of a form: all of them open, or those of `first` with the others folded below. */
+export function FormFields({
+  first,
+  ...form
+}: FormSectionsProps & { readonly first: readonly string[] | undefined }) {
+  return first === undefined ? <FormSections {...form} /> : <FoldedSections {...form} first={first} />;
+}
