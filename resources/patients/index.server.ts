@@ -2,6 +2,7 @@ import { stepsDone, type ClinicArea } from '#server/kit/clinicAreas.ts';
 import { fillNotes } from './demo/notesDemo.server.ts';
 import { fillPatients } from './demo/patientsDemo.server.ts';
 import { patientCategoryRules } from './patient-categories/patient-categories.server.ts';
+import { patientConsentRules } from './patient-consents/patient-consents.server.ts';
 import { patientNoteRules } from './patient-notes/patient-notes.server.ts';
 import { patientRules } from './patients/patients.server.ts';
 import { referralSourceRules } from './referral-sources/referral-sources.server.ts';
@@ -33,7 +34,7 @@ const steps = stepsDone(patientSteps, {
 /** Categories and sources every clinic begins with, and the first patient as a step. */
 export const area: ClinicArea = {
   name: 'patients',
-  rules: [patientRules, patientNoteRules, patientCategoryRules, referralSourceRules],
+  rules: [patientRules, patientNoteRules, patientConsentRules, patientCategoryRules, referralSourceRules],
   steps,
   async onNewClinic(db) {
     if ((await db.query('select 1 from patient_categories limit 1')).length === 0)

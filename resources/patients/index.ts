@@ -1,5 +1,6 @@
 import { defineArea } from '#metadata/area.ts';
 import { patientCategories } from './patient-categories/patient-categories.ts';
+import { patientConsents } from './patient-consents/patient-consents.ts';
 import { patientNotes } from './patient-notes/patient-notes.ts';
 import { patients } from './patients/patients.ts';
 import { referralSources } from './referral-sources/referral-sources.ts';
@@ -9,7 +10,7 @@ import { patientSteps } from './setupSteps.ts';
 export const area = defineArea({
   name: 'patients',
   menu: { patients: { ar: 'المرضى', en: 'Patients', icon: 'patients' } },
-  entities: [patients, patientNotes, patientCategories, referralSources],
+  entities: [patients, patientNotes, patientConsents, patientCategories, referralSources],
   steps: patientSteps,
   letters: [
     ['P', '/patients'],

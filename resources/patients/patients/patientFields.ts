@@ -70,6 +70,10 @@ export const patientFields = {
   medications: f.freeTags({ max: 30 }),
   alert: f.text({ maxLength: 200 }),
 
+  /** What they agreed to now: read from their consents, never typed (SEC-67). */
+  contact_consent: f.computed('boolean'),
+  marketing_consent: f.computed('boolean'),
+
   greeted_on: f.date({ readOnly: true }),
   merged_into_id: f.reference('patients', { readOnly: true }),
   /** Of the records merged into it, so that it is found by them. */
@@ -109,5 +113,6 @@ export const patientSections = {
   ],
   family: ['guardian_patient_id', 'guardian_relation', 'merged_into_id', 'former_file_nos'],
   medical: ['alert', 'allergies', 'chronic_conditions', 'medications', 'blood_group'],
+  consent: ['contact_consent', 'marketing_consent'],
   extra: ['custom'],
 } as const;

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { later } from '#src/ui/later.tsx';
 import { pieces } from '#src/client/catalogue/pieces.ts';
 import { patients } from './patients.ts';
@@ -5,5 +6,13 @@ import { patients } from './patients.ts';
 const Fields = later(() => import('#src/screens/layout/FieldLayoutScreen.tsx'));
 
 export const patientPieces = pieces(patients, {
+  tabs: [
+    {
+      name: 'consents',
+      of: 'patient-consents',
+      label: { ar: 'الموافقات', en: 'Consents' },
+      Content: lazy(() => import('../patient-consents/ConsentsTab.tsx')),
+    },
+  ],
   screens: { fields: () => <Fields resource={patients} /> },
 });

@@ -106,6 +106,8 @@ export const patients = defineResource({
         'branch_id',
         'gender',
         'is_incomplete',
+        'contact_consent',
+        'marketing_consent',
         'status',
       ],
       sort: '-created_at',

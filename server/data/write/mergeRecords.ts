@@ -9,7 +9,7 @@ import { columnValues, updateRow } from './rows.ts';
 import type { WriteContext } from './writeContext.ts';
 import { same } from '../../kit/sameValue.ts';
 import { table } from '../statement/sql.ts';
-import { referringTo, type Referring } from './referring.ts';
+import { mayCount, referringTo, type Referring } from './referring.ts';
 
 /** Values of a record before and after, by field. */
 export type Both = Readonly<Record<string, readonly [unknown, unknown]>>;
@@ -110,6 +110,7 @@ export async function mergeRecords(
     [resource.name, kept, duplicate, JSON.stringify(content)],
   );
   const counts: Record<string, number> = {};
-  for (const one of moved) counts[one.table] = (counts[one.table] ?? 0) + one.rows.length;
+  for (const one of moved)
+    if (mayCount(work, one.table)) counts[one.table] = (counts[one.table] ?? 0) + one.rows.length;
   return { id: rows[0]?.id ?? '', moved: counts };
 }

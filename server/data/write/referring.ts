@@ -2,8 +2,10 @@ import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { modelOf } from '#server/db/schema/model.ts';
 import type { Table } from '#server/db/schema/types.ts';
+import { always } from '../statement/conditions.ts';
+import { openedByValue } from '../statement/scope.ts';
 import { identifier, tableName } from '../statement/sql.ts';
-import type { WriteContext } from './writeContext.ts';
+import { readingIn, type WriteContext } from './writeContext.ts';
 
 /** A column of any table that leads to a resource's records, and by which column its row is known. */
 export interface Referring {
@@ -37,7 +39,13 @@ export function referringTo(catalogue: Catalogue, resource: AnyResource): readon
   return columns.get(tableName(resource)) ?? [];
 }
 
-/** How many rows lead to a record, by table. */
+/** Whether the caller may be told how many rows of a table there are: not where some of them are nothing they may know of (`opensBy`). */
+export function mayCount(work: WriteContext, name: string): boolean {
+  const resource = work.services.catalogue.resources.find((one) => tableName(one) === name);
+  return !resource?.opensBy || openedByValue(readingIn(work), resource, always) === always;
+}
+
+/** How many rows lead to a record, by table, of those the caller may count. */
 export async function referringRows(
   work: WriteContext,
   resource: AnyResource,
@@ -45,6 +53,7 @@ export async function referringRows(
 ): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const { table, column } of referringTo(work.services.catalogue, resource)) {
+    if (!mayCount(work, table)) continue;
     const { rows } = await work.tx.query<{ n: number }>(
       `select count(*)::int as n from ${identifier(table)} where ${identifier(column)} = $1::uuid`,
       [id],

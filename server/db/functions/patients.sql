@@ -85,3 +85,19 @@ end $$;
 
 create or replace trigger treated_by_merged after update of merged_into_id on patients
   for each row when (old.merged_into_id is distinct from new.merged_into_id) execute function keep_merged_doctors();
+
+-- What somebody agreed to is never written anew: a consent is withdrawn, once, and its file may be merged into another (SEC-67).
+create or replace function keep_consent() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  open_columns text[] := '{patient_id,status,withdrawn_on,withdrawn_by,version,updated_at}';
+begin
+  if to_jsonb(new) - open_columns is distinct from to_jsonb(old) - open_columns
+    or (old.status = 'withdrawn' and (new.status, new.withdrawn_on, new.withdrawn_by) is distinct from (old.status, old.withdrawn_on, old.withdrawn_by)) then
+    raise exception 'A consent is withdrawn, never changed.' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger consent_stays before update on patient_consents
+  for each row execute function keep_consent();

@@ -89,6 +89,8 @@ export interface Pieces<R extends AnyResource = AnyResource> {
   readonly tabs?: readonly {
     /** What stands in the address: `?tab=movements`. */
     readonly name: string;
+    /** The entity whose rows it draws: whoever may not list them has no such tab. */
+    readonly of?: string;
     readonly label: Readonly<Record<Locale, string>>;
     readonly Content: Piece<{ readonly record: RecordOf<R> }>;
   }[];

@@ -156,7 +156,12 @@ export function useTabs(resource: AnyResource, record: SavedRecord): readonly Ta
       },
     ];
   });
-  const handMade = (piecesFor(resource)?.tabs ?? []).map(({ name, label, Content }): TabPlan => ({
+  const mayList = (name: string | undefined): boolean => {
+    const target = name === undefined ? undefined : entryOf(name);
+    return name === undefined || (target !== undefined && mayDo(target, 'list', subject));
+  };
+  const tabs = (piecesFor(resource)?.tabs ?? []).filter(({ of }) => mayList(of));
+  const handMade = tabs.map(({ name, label, Content }): TabPlan => ({
     name,
     label: label[reading.locale],
     content: () => (

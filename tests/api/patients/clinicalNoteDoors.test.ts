@@ -239,4 +239,23 @@ describe('a clinical note behind every door', () => {
       );
     }
   });
+
+  it('is not counted by the desk before a merge of its patient, nor after', async () => {
+    const kept = await desk.made({ full_name: 'وديع نخلة جرجس' });
+    const path = `/patients/${kept.id}/merge-preview?duplicate_id=${patient.id}`;
+    const moves = async (client: Client) =>
+      Object.keys(((await client.get(path)).json as { moves: object }).moves);
+    expect(await moves(doctor)).toContain('patient_notes');
+    for (const client of [receptionist, clerk]) expect(await moves(client)).not.toContain('patient_notes');
+    const merged = await receptionist.post(`/patients/${kept.id}/merge`, {
+      duplicate_id: patient.id,
+      version: kept.version,
+    });
+    expect([merged.status, Object.keys((merged.json as { moves: object }).moves)]).toEqual([
+      200,
+      expect.not.arrayContaining(['patient_notes']),
+    ]);
+    expect((await doctor.get(`/patient-notes/${id.diagnosis}`)).json.patient_id).toBe(kept.id);
+    expect((await receptionist.get(`/patient-notes/${id.diagnosis}`)).status).toBe(404);
+  });
 });
