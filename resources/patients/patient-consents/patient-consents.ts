@@ -10,7 +10,7 @@ const work = { allowed: 'taking a consent down, or back, is the work itself' };
 /** What somebody agrees to, each for itself (SEC-67). */
 export const purposes = ['care', 'pictures', 'messages', 'offers'] as const;
 /** Which wording is put before people now; a changed wording gets the next one, and what was agreed to keeps its own. */
-export const wordingVersion = '2026-11';
+export const wordingVersion = '1';
 
 /** What a patient agreed to, when and before whom: never preset, never edited, withdrawn as easily as given (SEC-67, UX-72). */
 export const patientConsents = defineResource({

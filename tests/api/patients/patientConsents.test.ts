@@ -49,7 +49,7 @@ describe('SEC-67 a consent', () => {
     const consent = await taken(patient, 'messages');
     expect(consent).toMatchObject({
       purpose: 'messages',
-      wording_version: '2026-11',
+      wording_version: '1',
       taken_on: today(),
       taken_by: clerk.person.userId,
       withdrawn_on: null,
