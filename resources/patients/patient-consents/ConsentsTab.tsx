@@ -102,6 +102,44 @@ function Earlier({ row }: { readonly row: Consent }) {
   );
 }
 
+function Past({ rows }: { readonly rows: readonly Consent[] }) {
+  const { locale } = useReading();
+  if (rows.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label={consentTabWords[locale].before}
+      sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid' }}
+    >
+      {rows.map((row) => (
+        <Earlier key={row.id} row={row} />
+      ))}
+    </Box>
+  );
+}
+
+interface PurposeHeadProps {
+  readonly purpose: Purpose;
+  readonly open: Consent | undefined;
+}
+
+/** The purpose, and whether it is agreed to now. */
+function PurposeHead({ purpose, open }: PurposeHeadProps) {
+  const { locale, format } = useReading();
+  const words = consentTabWords[locale];
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+      <Typography variant="h3" component="h2" sx={{ fontSize: '1rem', flex: 1, minWidth: 0 }}>
+        {patientConsents.words[locale].options.purpose[purpose]}
+      </Typography>
+      <StatusBadge
+        tone={open ? 'good' : 'muted'}
+        label={open ? say(locale, words.since, { when: format.date(String(open['taken_on'])) }) : words.none}
+      />
+    </Box>
+  );
+}
+
 interface PurposeProps extends PatientProps {
   readonly purpose: Purpose;
   readonly rows: readonly Consent[];
@@ -111,27 +149,16 @@ interface PurposeProps extends PatientProps {
 
 /** What stands for one purpose now, with its one button, and what stood before. */
 function PurposeCard({ record, purpose, rows, onAsk, onWithdraw }: PurposeProps) {
-  const { locale, format } = useReading();
+  const { locale } = useReading();
   const subject = useSubject();
   const [own, words] = [patientConsents.words[locale], consentTabWords[locale]];
   const open = rows.find(({ status }) => status === 'given');
-  const past = rows.filter(({ status }) => status !== 'given');
   const scope = decide(patientConsents.access.create, subject);
   const treated = [record['treated_by']].flat().includes(subject.employeeId);
   const may = (scope === 'all' || (scope !== undefined && treated)) && record['status'] === 'active';
   return (
     <Paper variant="outlined" component="section" aria-label={own.options.purpose[purpose]} sx={{ p: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-        <Typography variant="h3" component="h2" sx={{ fontSize: '1rem', flex: 1, minWidth: 0 }}>
-          {own.options.purpose[purpose]}
-        </Typography>
-        <StatusBadge
-          tone={open ? 'good' : 'muted'}
-          label={
-            open ? say(locale, words.since, { when: format.date(String(open['taken_on'])) }) : words.none
-          }
-        />
-      </Box>
+      <PurposeHead purpose={purpose} open={open} />
       <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
         {wordings[locale][purpose]}
       </Typography>
@@ -154,17 +181,7 @@ function PurposeCard({ record, purpose, rows, onAsk, onWithdraw }: PurposeProps)
           </Button>
         )}
       </Box>
-      {past.length === 0 ? null : (
-        <Box
-          component="ul"
-          aria-label={words.before}
-          sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid' }}
-        >
-          {past.map((row) => (
-            <Earlier key={row.id} row={row} />
-          ))}
-        </Box>
-      )}
+      <Past rows={rows.filter(({ status }) => status !== 'given')} />
     </Paper>
   );
 }
