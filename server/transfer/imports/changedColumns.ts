@@ -1,3 +1,4 @@
+import { confirmation } from '#metadata/derive/twins.ts';
 import { decide } from '#metadata/access.ts';
 import type { Principal } from '../../identity/principal.ts';
 import { wallFor } from '../../data/statement/services.ts';
@@ -77,7 +78,7 @@ export async function mendRow(
   principal: Principal,
   record: ImportRecord,
   line: number,
-  { values = {}, leave }: Readonly<Record<string, unknown>>,
+  { values = {}, leave, twin }: Readonly<Record<string, unknown>>,
 ): Promise<StoredRow> {
   const { pool } = inside.services.database;
   const stored = await rowOf(pool, principal, record.id, Number.isSafeInteger(line) ? line : 0);
@@ -91,7 +92,9 @@ export async function mendRow(
     )
   )
     throw new ProblemError('unknown_field');
-  const repairs = { ...stored.repairs, ...(values as Record<string, string>) };
+  if (twin !== undefined && twin !== 'add' && twin !== 'update') throw new ProblemError('bad_request');
+  const decided = twin === undefined ? {} : { [confirmation]: twin };
+  const repairs = { ...stored.repairs, ...(values as Record<string, string>), ...decided };
   await transaction(pool, wallFor(principal), async (tx) => {
     // The import is held: a step that starts meanwhile waits, or is seen; a row it wrote is never called unwritten.
     const { rows } = await tx.query<{ state: string }>('select state from imports where id = $1 for share', [

@@ -1,22 +1,21 @@
 import { holdsMany, kinds } from '#metadata/fields/kinds/index.ts';
+import { confirmation } from '#metadata/derive/twins.ts';
 import { ownFieldsIn } from '#metadata/derive/ownFields.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { fill } from '#i18n/fill.ts';
 import type { Principal } from '../../identity/principal.ts';
-import { conditionSql, either } from '../../data/statement/conditions.ts';
 import { declared } from '../../data/statement/readContext.ts';
-import { rowsFor } from '../../data/statement/scope.ts';
-import { visibleRows } from '../../data/statement/visible.ts';
-import { readingFor, type Services } from '../../data/statement/services.ts';
+import type { Services } from '../../data/statement/services.ts';
 import { column, table } from '../../data/statement/sql.ts';
 import type { Engine, WriteContext } from '../../data/write/writeContext.ts';
 import { asProblem, problemAnswer } from '../../problemAnswer.ts';
 import { transferWords } from '../transferWords.ts';
 import { valuelessFormula } from '../xlsx/refusal.ts';
-import { fold, foldSql } from './foldedText.ts';
+import { fold } from './foldedText.ts';
 import { choiceWords, type ImportField } from './importFields.ts';
+import { targetOf } from './matchedRecord.ts';
 import type { References } from './references.ts';
 import { choiceOf, listOf, valueOf, type Resolve } from './readValues.ts';
 
@@ -25,7 +24,12 @@ export interface RowProblem {
   readonly field: string | null;
   readonly text: string;
   readonly value: string | null;
+  /** The row is like a record that is there: how alike, where the declaration has levels of twins. */
+  readonly twin?: string | undefined;
 }
+
+/** What was decided of a row that is like a record: another one is added, or that one takes the row's values. */
+export type TwinChoice = 'add' | 'update';
 
 /** A stored row of an upload. */
 export interface ImportRow {
@@ -102,6 +106,7 @@ export interface ReadRow {
   readonly places: Readonly<Record<string, readonly number[]>>;
   /** Folded values of unique fields, to find twins inside the file. */
   readonly keys: Readonly<Record<string, string>>;
+  readonly twin?: TwinChoice | undefined;
 }
 
 export function readRow(setup: Setup, row: ImportRow): ReadRow {
@@ -146,45 +151,14 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
     values[line] = filled.filter(() => true);
     places[line] = Object.keys(filled).map(Number);
   }
-  return { values, problems, keys, beside, places };
+  const twin = row.repairs[confirmation] as TwinChoice | undefined;
+  return { values, problems, keys, beside, places, twin };
 }
 
 function choicesOf({ offered, principal }: Setup, at: ImportField): string {
   const words = choiceWords(offered, at, principal.locale);
   const all = (at.field.values ?? []).map((value) => words[value] ?? value);
   return all.slice(0, 8).join(principal.locale === 'ar' ? '، ' : ', ') + (all.length > 8 ? ' …' : '');
-}
-
-interface Matched {
-  readonly id: string;
-  readonly version: number;
-}
-
-/** The record a row is about, by the chosen field, among those the person may see. */
-export async function matchOf(
-  work: WriteContext,
-  setup: Setup,
-  keys: ReadRow['keys'],
-): Promise<Matched | 'several' | undefined> {
-  const { match, resource } = setup;
-  const key = match === undefined ? undefined : keys[match.field];
-  if (match === undefined || key === undefined || key === '') return undefined;
-  const reading = readingFor(setup.services, setup.principal);
-  const { parameters } = reading;
-  const opened = [
-    visibleRows(reading, resource),
-    rowsFor(reading, resource, resource.access['list'])?.rows,
-  ].flatMap((rows) => rows ?? []);
-  const { unique } = resource.fields[match.field]?.options ?? {};
-  const among = typeof unique === 'object' ? Object.entries(unique.among) : [];
-  const conditions = [
-    `${foldSql(`${column(match.field)}::text`)} = ${parameters.bind(key, 'text')}`,
-    conditionSql(either(opened), parameters),
-    ...among.map(([name, value]) => `${column(name)} = any (${parameters.bind([value].flat())})`),
-  ];
-  const text = `select t.id, t.version from ${table(resource)} t where ${conditions.join(' and ')} limit 2`;
-  const { rows } = await work.tx.query<Matched & Record<string, unknown>>(text, parameters.values);
-  return rows.length > 1 ? 'several' : rows[0];
 }
 
 /** What came of a row: the plan, and the record it touched. */
@@ -197,15 +171,18 @@ export interface RowDone {
 export async function writeRow(
   work: WriteContext,
   setup: Setup,
-  { values, keys }: ReadRow,
+  read: ReadRow,
   note?: string,
 ): Promise<RowDone> {
   const { engine, resource, match } = setup;
-  const found = match?.action === 'add' ? undefined : await matchOf(work, setup, keys);
+  const { values, twin } = read;
+  const found = await targetOf(work, setup, read);
   if (found === 'several') throw new Several();
-  if (found === undefined)
-    return { plan: 'add', id: await engine.create(work, resource, values, { mode: 'person', reason: note }) };
-  if (match?.action === 'skip') return { plan: 'skip', id: found.id };
+  if (found === undefined) {
+    const sent = twin === 'add' ? { ...values, [confirmation]: true } : values;
+    return { plan: 'add', id: await engine.create(work, resource, sent, { mode: 'person', reason: note }) };
+  }
+  if (match?.action === 'skip' && twin === undefined) return { plan: 'skip', id: found.id };
   // Lines are not told apart by a file: those of a record that is there stay as they are.
   const own = Object.fromEntries(
     Object.entries(values).filter(([name]) => resource.fields[name]?.kind !== 'lines'),
@@ -261,6 +238,13 @@ function beyondColumns({ offered, principal }: Setup, path: string, text: string
   return { field: null, text: label === '' ? text : `${label}: ${text}`, value: null };
 }
 
+/** How alike the record is that stands in a row's way, where both may be (`passes`). */
+const twinOf = (details: unknown): string | undefined => {
+  const { passes, level, hidden } = (details ?? {}) as Readonly<Record<string, unknown>>;
+  if (passes === undefined) return undefined;
+  return typeof level === 'string' ? level : hidden === true ? 'hidden' : undefined;
+};
+
 /** What an error means for a row, in the words of the API. Failures of the server are thrown on. */
 export function problemsOf(
   setup: Setup,
@@ -287,5 +271,7 @@ export function problemsOf(
     return known.has(field) ? [] : [{ field, text, value: texts.get(field) ?? null }];
   });
   const found = [...read.problems, ...told];
+  const twin = twinOf(body.details);
+  if (twin !== undefined) return [...read.problems, { field: null, text: body.message, value: null, twin }];
   return found.length > 0 ? found : [{ field: null, text: body.message, value: null }];
 }

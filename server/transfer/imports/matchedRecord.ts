@@ -1,10 +1,76 @@
+import { twinLevels } from '#metadata/derive/twins.ts';
 import { kinds } from '#metadata/fields/kinds/index.ts';
+import { normalise } from '#metadata/fields/normalise.ts';
+import { foundTwins } from '../../data/search/levelledTwins.ts';
+import { conditionSql, either } from '../../data/statement/conditions.ts';
+import { rowsFor } from '../../data/statement/scope.ts';
+import { readingFor } from '../../data/statement/services.ts';
+import { visibleRows } from '../../data/statement/visible.ts';
 import { fullRecord } from '../../data/write/lockedRecord.ts';
 import { same } from '../../kit/sameValue.ts';
-import { table } from '../../data/statement/sql.ts';
-import type { WriteContext } from '../../data/write/writeContext.ts';
+import { column, table } from '../../data/statement/sql.ts';
+import { readingIn, type WriteContext } from '../../data/write/writeContext.ts';
 import type { Row } from '../../kit/rules.ts';
-import { matchOf, type ReadRow, type Setup } from './importRow.ts';
+import { foldSql } from './foldedText.ts';
+import type { ReadRow, Setup } from './importRow.ts';
+
+interface Matched {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** The record a row is about, by the chosen field, among those the person may see. */
+async function matchOf(
+  work: WriteContext,
+  setup: Setup,
+  keys: ReadRow['keys'],
+): Promise<Matched | 'several' | undefined> {
+  const { match, resource } = setup;
+  const key = match === undefined ? undefined : keys[match.field];
+  if (match === undefined || key === undefined || key === '') return undefined;
+  const reading = readingFor(setup.services, setup.principal);
+  const { parameters } = reading;
+  const opened = [
+    visibleRows(reading, resource),
+    rowsFor(reading, resource, resource.access['list'])?.rows,
+  ].flatMap((rows) => rows ?? []);
+  const { unique } = resource.fields[match.field]?.options ?? {};
+  const among = typeof unique === 'object' ? Object.entries(unique.among) : [];
+  const conditions = [
+    `${foldSql(`${column(match.field)}::text`)} = ${parameters.bind(key, 'text')}`,
+    conditionSql(either(opened), parameters),
+    ...among.map(([name, value]) => `${column(name)} = any (${parameters.bind([value].flat())})`),
+  ];
+  const text = `select t.id, t.version from ${table(resource)} t where ${conditions.join(' and ')} limit 2`;
+  const { rows } = await work.tx.query<Matched & Record<string, unknown>>(text, parameters.values);
+  return rows.length > 1 ? 'several' : rows[0];
+}
+
+/** The record a row changes: found by the chosen field, or the most alike one where it was decided to change that. */
+export async function targetOf(
+  work: WriteContext,
+  setup: Setup,
+  { values, keys, twin }: ReadRow,
+): Promise<Matched | 'several' | undefined> {
+  const { resource, match } = setup;
+  const found = match?.action === 'add' ? undefined : await matchOf(work, setup, keys);
+  const levels = twinLevels(resource);
+  if (found !== undefined || twin !== 'update' || !levels) return found;
+  const asked = Object.fromEntries(
+    levels.fields.flatMap((name) => {
+      const field = resource.fields[name];
+      return field ? [[name, normalise(field, values[name]) ?? null]] : [];
+    }),
+  );
+  const alike = await foundTwins(work.tx, readingIn(work), resource, asked, undefined);
+  const id = alike.find(({ visible, level }) => visible && levels.levels[level]?.refuses !== undefined)?.id;
+  if (id === undefined) return undefined;
+  const { rows } = await work.tx.query<Matched & Record<string, unknown>>(
+    `select t.id, t.version from ${table(resource)} t where t.id = $1::uuid`,
+    [id],
+  );
+  return rows[0];
+}
 
 /** The record a row is about as it stands before the row changes it: held first, so that nobody changes it in between and an undo gives back what really stood there. */
 export async function matchedBefore(
@@ -12,7 +78,7 @@ export async function matchedBefore(
   setup: Setup,
   said: ReadRow,
 ): Promise<Row | undefined> {
-  const found = await matchOf(work, setup, said.keys);
+  const found = await targetOf(work, setup, said);
   if (typeof found !== 'object') return undefined;
   const { resource } = setup;
   await work.tx.query(`select from ${table(resource)} t where t.id = $1::uuid for no key update`, [found.id]);

@@ -66,7 +66,8 @@ async function runRow(setup: Setup, id: string, row: StoredRow, file: string): P
         [id, row.line],
       );
       if (rowCount !== 1) return;
-      const match = setup.match?.action === 'update' ? await matchedBefore(work, setup, said) : undefined;
+      const changes = setup.match?.action === 'update' || said.twin === 'update';
+      const match = changes ? await matchedBefore(work, setup, said) : undefined;
       const { plan, id: recordId } = await writeRow(
         work,
         setup,

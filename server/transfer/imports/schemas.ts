@@ -39,7 +39,18 @@ export const changedImport: JsonSchema = {
     match_action: { type: 'string', enum: ['update', 'skip', 'add'] },
   },
 };
-export const mendedRow: JsonSchema = { type: 'object', properties: { values: anyObject, leave: flag } };
+export const mendedRow: JsonSchema = {
+  type: 'object',
+  properties: {
+    values: anyObject,
+    leave: flag,
+    twin: {
+      type: 'string',
+      enum: ['add', 'update'],
+      description: 'Of a row that is like a record: it is another one, or that one takes its values.',
+    },
+  },
+};
 export const mendedRows: JsonSchema = {
   type: 'object',
   properties: { field: text, value: textOrNull, to: text, add: flag },

@@ -64,7 +64,7 @@ interface RepairProps {
 }
 
 /** Sends what was typed for a row, or that it is left out; the figures are read again. */
-function useMending({ data, row }: RepairProps, onSent: () => void) {
+export function useMending({ data, row }: RepairProps, onSent: () => void) {
   const { t, say } = useTransferWords();
   const client = useQueryClient();
   const notify = useNotify();

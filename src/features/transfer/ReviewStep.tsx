@@ -9,6 +9,7 @@ import { Repair } from './Repair.tsx';
 import { Figures, StepActions, StepBody, Stopped } from './stepParts.tsx';
 import { useImportCall, type Import, type RowToMend } from './useImport.ts';
 import { useWatchJobs } from './useJobs.ts';
+import { isTwinRow, TwinRow } from './TwinRow.tsx';
 import { useTransferWords } from './words.ts';
 
 /** Rows in a state, fifty at a time. */
@@ -52,7 +53,12 @@ function Wrong({ data, count }: { readonly data: Import; readonly count: number 
   return (
     <Box>
       {/* What no value of the row can mend, such as a limit of the plan. */}
-      <ByReason rows={rows.filter(({ problems }) => problems.every(({ field }) => field === null))} />
+      <ByReason
+        rows={rows.filter((row) => !isTwinRow(row) && row.problems.every(({ field }) => field === null))}
+      />
+      {rows.filter(isTwinRow).map((row) => (
+        <TwinRow key={row.line} data={data} row={row} />
+      ))}
       {rows
         .filter(({ problems }) => problems.some(({ field }) => field !== null))
         .map((row) => (

@@ -44,6 +44,8 @@ export interface RowToMend {
     readonly field: string | null;
     readonly text: string;
     readonly value: string | null;
+    /** How alike the record is that stands in its way; `hidden` where one may not see it. */
+    readonly twin?: string;
   }[];
   readonly values: Readonly<Record<string, string>>;
 }
