@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ended, upload, workbook } from '#tests/setup/imports.ts';
 import { seriousFindings } from '../axe.ts';
 import { ownClinic, type OwnClinic } from '../ownClinic.ts';
 import { atDesk, picture, settled, type Desk, type DeskOptions } from '../support.ts';
@@ -170,6 +171,35 @@ describe('duplicates (clinic.md P5)', () => {
       await picture(page, 'duplicates-compare-en');
       expect(kept.file_no).toMatch(/^\d{6}$/);
     }));
+});
+
+describe('an import of patients', () => {
+  it.each(windows)('tells how alike a row is, and asks what becomes of it, at %s', (name, size) =>
+    atDesk(desk(size), async (open) => {
+      const { page } = open;
+      const phone = `0118${String((phones += 1)).padStart(7, '0')}`;
+      await file({ full_name: 'رشا كمال زكي', phone });
+      const rows = [
+        ['الاسم بالكامل', 'الهاتف', 'النوع'],
+        ['رشا كمال', phone, 'أنثى'],
+      ].map((row) => row.map((text) => ({ text })));
+      const made = await upload(clinic.owner, 'patients', 'مرضى.xlsx', await workbook(rows));
+      const id = String(made.json.id);
+      await clinic.owner.post(`/imports/${id}/check`);
+      await ended(clinic.owner, id, 'checked');
+      await page.goto(`${clinic.home}/patients?import=${id}`);
+      const row = page.getByRole('group', { name: 'صف 2' });
+      await row.waitFor();
+      expect(await row.innerText()).toContain('قوي');
+      await settled(open);
+      expect(await seriousFindings(page)).toEqual([]);
+      await picture(page, `import-twins-${name}`);
+      await row.getByRole('button', { name: 'تحديث الملف الموجود' }).click();
+      await row.waitFor({ state: 'detached' });
+      const now = (await clinic.owner.get(`/imports/${id}`)).json;
+      expect(now.counts).toMatchObject({ right: 1, plan_update: 1 });
+    }),
+  );
 });
 
 describe('the form of a new patient (clinic.md P4)', () => {
