@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seriousFindings } from './axe.ts';
+import { ownClinic } from './ownClinic.ts';
 import { as, atDesk, goTo, settled } from './support.ts';
 
 describe('15.5 live marks on the screen', () => {
@@ -31,6 +32,43 @@ describe('15.5 live marks on the screen', () => {
         for (const row of rows) await owner.remove(`/holidays/${row.id}?version=${row.version}`);
       }
     }));
+});
+
+describe('15.5 a list that is being read', () => {
+  it('keeps its place on the screen and what was chosen when another adds a row above', async () => {
+    const clinic = await ownClinic();
+    const add = (n: number) =>
+      clinic.owner.post('/patients', {
+        full_name: `مريض القائمة ${String.fromCodePoint(0x0627 + n)}`,
+        phone: `0109${String(n).padStart(7, '0')}`,
+        gender: 'female',
+        branch_id: clinic.start.branch,
+        confirm_duplicate: true,
+      });
+    for (let n = 0; n < 24; n += 1) expect((await add(n)).status).toBe(201);
+    await atDesk({ home: clinic.home, token: String(clinic.owner.token), account: 'owner' }, async (desk) => {
+      const { page } = desk;
+      await page.goto('/patients');
+      await settled(desk);
+      const rows = page.getByRole('main').locator('tbody tr');
+      await expect.poll(() => rows.count()).toBe(24);
+      const name = await rows.nth(18).locator('td').nth(1).innerText();
+      const read = page.getByRole('main').locator('tbody tr', { hasText: name });
+      for (const row of [rows.nth(15), read]) await row.getByRole('checkbox').check();
+      await read.scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 400);
+      const placeOf = async (): Promise<number> => Math.round((await read.boundingBox())?.y ?? Number.NaN);
+      let before = Number.NaN;
+      await expect.poll(async () => before === (before = await placeOf())).toBe(true);
+      expect((await add(30)).status).toBe(201);
+      await expect.poll(() => rows.count(), { timeout: 5_000 }).toBe(25);
+      expect([await placeOf(), await page.getByRole('main').locator('tbody input:checked').count()]).toEqual([
+        before,
+        2,
+      ]);
+      expect(await read.getByRole('checkbox').isChecked()).toBe(true);
+    });
+  });
 });
 
 describe('UX-38 UX-75 day and inbox of each role', () => {

@@ -8,6 +8,7 @@ import { ErrorState } from '#src/ui/States.tsx';
 import { nounOf } from '../parts/titles.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { KeptPlace } from './KeptPlace.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListTable, WaitingTable } from './ListTable.tsx';
 import { isSelectable, useListSetting, type ListRow } from './listSetting.ts';
@@ -48,7 +49,8 @@ function Rows({ children }: { readonly children?: ReactNode }) {
   const setting = useListSetting();
   const { page } = setting;
   const { t } = useReading();
-  const { data, error, isPending, refetch } = useListContext<ListRow>();
+  const context = useListContext<ListRow>();
+  const { data, error, isPending, refetch, filterValues, sort, page: number, perPage } = context;
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const own = children !== undefined && children !== null;
   const retry = (): void => void refetch();
@@ -81,10 +83,10 @@ function Rows({ children }: { readonly children?: ReactNode }) {
           {children}
           {page ? <TotalsLine /> : null}
         </>
-      ) : narrow ? (
-        <ListCards selectable={selectable} />
       ) : (
-        <ListTable selectable={selectable} />
+        <KeptPlace rows={data} question={JSON.stringify([filterValues, sort, number, perPage])}>
+          {narrow ? <ListCards selectable={selectable} /> : <ListTable selectable={selectable} />}
+        </KeptPlace>
       )}
     </>
   );
@@ -106,7 +108,7 @@ export function RecordList({ children, views }: RecordListProps) {
   const { q } = filterValues as { readonly q?: unknown };
   const own = children !== undefined && children !== null;
   return (
-    <Paper ref={frame} variant="outlined" sx={{ overflow: 'clip' }}>
+    <Paper ref={frame} variant="outlined" sx={{ overflow: 'clip', overflowAnchor: 'none' }}>
       <FilterBar arrangeable={!own}>{views}</FilterBar>
       {selectable && !own ? <BulkBar /> : null}
       <Rows>{children}</Rows>
