@@ -132,6 +132,7 @@ function conditionMistakes(resource: AnyResource): string[] {
       options.requiredWhen,
       options.showWhen,
       typeof options.unique === 'object' ? options.unique.among : undefined,
+      typeof options['consent'] === 'string' ? { [options['consent']]: true } : undefined,
     ]
       .flatMap((condition) => Object.keys(condition ?? {}))
       .filter((field) => !known.has(field))

@@ -13,6 +13,7 @@ const pages = [
   { resource: 'branches', address: (id: string) => `/settings/branches/${id}/view` },
   { resource: 'penalties', address: (id: string) => `/penalties/${id}/view` },
   { resource: 'inventory-items', address: (id: string) => `/inventory/items/${id}` },
+  { resource: 'patients', address: (id: string) => `/patients/${id}/view` },
   { resource: 'inventory-requests', address: (id: string) => `/inventory/requests/${id}` },
 ];
 

@@ -19,6 +19,7 @@ import { stockLines } from './stockBench.ts';
 import { benchLogin, fillEmployees, makeClinics } from './data.ts';
 import { fire, medianOf, type Shot } from './fire.ts';
 import { mixedLines } from './mixedReads.ts';
+import { inboxLines } from './inboxBench.ts';
 import { openingLines } from './openingBench.ts';
 import { siteLines } from './siteBench.ts';
 
@@ -199,7 +200,8 @@ try {
       (await auditLines()) +
       (await stockLines()) +
       (await patientLines()) +
-      (await openingLines()),
+      (await openingLines()) +
+      (await inboxLines()),
   );
 } finally {
   await database.close();

@@ -45,6 +45,13 @@ async function fillPatients(
      select clinic_id, id, primary_doctor_id from patients where clinic_id = $1 and primary_doctor_id is not null`,
     [clinic.id],
   );
+  // The triggers that keep the counts rested too.
+  await client.query(
+    `insert into staff_counts (clinic_id, of_id, people) select p.clinic_id, k, count(*) from patients p
+      cross join lateral patient_groups(p.clinic_id, p.status, p.category_id, p.referral_source_id, p.created_at) k
+      where p.clinic_id = $1 group by 1, 2`,
+    [clinic.id],
+  );
   await client.query('set session_replication_role = origin');
   await client.query('vacuum analyze patients, patients__treated_by');
 }
