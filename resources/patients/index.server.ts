@@ -3,6 +3,7 @@ import { fillNotes } from './demo/notesDemo.server.ts';
 import { fillPatients } from './demo/patientsDemo.server.ts';
 import { patientCategoryRules } from './patient-categories/patient-categories.server.ts';
 import { patientConsentRules } from './patient-consents/patient-consents.server.ts';
+import { patientFileRules } from './patient-files/patient-files.server.ts';
 import { patientNoteRules } from './patient-notes/patient-notes.server.ts';
 import { patientRules } from './patients/patients.server.ts';
 import { referralSourceRules } from './referral-sources/referral-sources.server.ts';
@@ -34,7 +35,14 @@ const steps = stepsDone(patientSteps, {
 /** Categories and sources every clinic begins with, and the first patient as a step. */
 export const area: ClinicArea = {
   name: 'patients',
-  rules: [patientRules, patientNoteRules, patientConsentRules, patientCategoryRules, referralSourceRules],
+  rules: [
+    patientRules,
+    patientNoteRules,
+    patientFileRules,
+    patientConsentRules,
+    patientCategoryRules,
+    referralSourceRules,
+  ],
   steps,
   async onNewClinic(db) {
     if ((await db.query('select 1 from patient_categories limit 1')).length === 0)

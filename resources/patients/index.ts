@@ -1,6 +1,7 @@
 import { defineArea } from '#metadata/area.ts';
 import { patientCategories } from './patient-categories/patient-categories.ts';
 import { patientConsents } from './patient-consents/patient-consents.ts';
+import { patientFiles } from './patient-files/patient-files.ts';
 import { patientNotes } from './patient-notes/patient-notes.ts';
 import { patients } from './patients/patients.ts';
 import { referralSources } from './referral-sources/referral-sources.ts';
@@ -10,7 +11,7 @@ import { patientSteps } from './setupSteps.ts';
 export const area = defineArea({
   name: 'patients',
   menu: { patients: { ar: 'المرضى', en: 'Patients', icon: 'patients' } },
-  entities: [patients, patientNotes, patientConsents, patientCategories, referralSources],
+  entities: [patients, patientNotes, patientFiles, patientConsents, patientCategories, referralSources],
   steps: patientSteps,
   letters: [
     ['P', '/patients'],

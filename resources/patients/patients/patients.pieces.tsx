@@ -8,6 +8,12 @@ const Fields = later(() => import('#src/screens/layout/FieldLayoutScreen.tsx'));
 export const patientPieces = pieces(patients, {
   tabs: [
     {
+      name: 'gallery',
+      of: 'patient-files',
+      label: { ar: 'المعرض', en: 'Gallery' },
+      Content: lazy(() => import('../patient-files/GalleryTab.tsx')),
+    },
+    {
       name: 'consents',
       of: 'patient-consents',
       label: { ar: 'الموافقات', en: 'Consents' },

@@ -101,3 +101,16 @@ end $$;
 
 create or replace trigger consent_stays before update on patient_consents
   for each row execute function keep_consent();
+
+-- A consent form is superseded by a newer one, never removed (clinic.md 2.3).
+create or replace function keep_consent_form() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  if old.kind = 'consent' then
+    raise exception 'A consent form is never removed.' using errcode = 'integrity_constraint_violation';
+  end if;
+  return old;
+end $$;
+
+create or replace trigger consent_form_stays before delete on patient_files
+  for each row execute function keep_consent_form();

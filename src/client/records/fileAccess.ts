@@ -5,27 +5,30 @@ import type { StoredFile } from './dataProvider.ts';
 import { readPreview } from '#src/client/session/preview.ts';
 import { readToken } from '#src/client/session/session.ts';
 
+/** The longer side of a copy, in pixels: for lists, or for looking at it. */
+type Side = 256 | 1024;
+
 /** The bytes of a small copy, read with the session and kept out of every address. Throws when refused. */
-async function readSmall(id: string, signal: AbortSignal): Promise<Blob> {
+async function readSmall(id: string, side: Side, signal: AbortSignal): Promise<Blob> {
   if (readPreview()) throw new Error('a preview shows no files');
   const headers = new Headers();
   const token = readToken();
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   const clinic = clinicOfThisHost();
   if (clinic !== undefined) headers.set('X-Clinic-Subdomain', clinic);
-  const answer = await fetch(`${API}/files/${encodeURIComponent(id)}?size=256`, { headers, signal });
+  const answer = await fetch(`${API}/files/${encodeURIComponent(id)}?size=${side}`, { headers, signal });
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.blob();
 }
 
 /** An address of the small copy of a stored picture for `<img>`, released when no longer shown; `undefined` until it is there. */
-export function usePicture(id: string | undefined): string | undefined {
+export function usePicture(id: string | undefined, side: Side = 256): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (id === undefined) return undefined;
     const stop = new AbortController();
     let made: string | undefined;
-    readSmall(id, stop.signal)
+    readSmall(id, side, stop.signal)
       .then((blob) => setAddress((made = URL.createObjectURL(blob))))
       // A picture that cannot be read leaves its place empty; the name stays.
       .catch(() => undefined);
@@ -34,7 +37,7 @@ export function usePicture(id: string | undefined): string | undefined {
       if (made !== undefined) URL.revokeObjectURL(made);
       setAddress(undefined);
     };
-  }, [id]);
+  }, [id, side]);
   return address;
 }
 
