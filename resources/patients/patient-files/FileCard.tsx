@@ -20,6 +20,32 @@ interface FileCardProps {
   readonly onCompare: (pair: readonly [FiledRow, FiledRow]) => void;
 }
 
+/** The small picture of a file, or its sign. */
+function Face({ row, onOpen }: Pick<FileCardProps, 'row' | 'onOpen'>) {
+  const { locale } = useReading();
+  const name = useNameOf()(row);
+  const file = fileOf(row);
+  const picture = usePicture(isPicture(file) ? file?.id : undefined);
+  return (
+    <ButtonBase
+      onClick={onOpen}
+      aria-label={say(locale, galleryWords[locale].open, { name })}
+      sx={{ bgcolor: 'action.hover' }}
+    >
+      {picture === undefined ? (
+        <FileIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
+      ) : (
+        <Box
+          component="img"
+          src={picture}
+          alt=""
+          sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
+        />
+      )}
+    </ButtonBase>
+  );
+}
+
 /** A small picture of a file, opened by a tap; two are chosen to be compared, and a pair is one tap away. */
 export function FileCard({ row, rows, chosen, onChoose, onOpen, onCompare }: FileCardProps) {
   const { t, locale } = useReading();
@@ -28,27 +54,11 @@ export function FileCard({ row, rows, chosen, onChoose, onOpen, onCompare }: Fil
   const nameOf = useNameOf();
   const name = nameOf(row);
   const file = fileOf(row);
-  const picture = usePicture(isPicture(file) ? file?.id : undefined);
   const before = rows.find(({ id }) => id === row['pair_id']);
   const edit = editAddress(patientFiles, params, row.id);
   return (
     <Paper variant="outlined" sx={{ overflow: 'clip', display: 'grid', gridTemplateRows: '140px auto' }}>
-      <ButtonBase
-        onClick={onOpen}
-        aria-label={say(locale, words.open, { name })}
-        sx={{ bgcolor: 'action.hover' }}
-      >
-        {picture === undefined ? (
-          <FileIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
-        ) : (
-          <Box
-            component="img"
-            src={picture}
-            alt=""
-            sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
-          />
-        )}
-      </ButtonBase>
+      <Face row={row} onOpen={onOpen} />
       <Box sx={{ display: 'flex', alignItems: 'center', px: 0.5, minWidth: 0 }}>
         {isPicture(file) ? (
           <Checkbox

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Box, Button, Chip, MenuItem, Select, Skeleton, Typography } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import { useDataProvider, useGetList, useNotify } from 'ra-core';
@@ -30,42 +30,62 @@ function useMayFile({ record }: PatientProps): boolean {
   return record['status'] === 'active' && (scope === 'all' || (scope !== undefined && treated));
 }
 
-/** Sends files one by one; each becomes a row of its own, of the kind that was chosen. */
-function Adding({ record }: PatientProps) {
+interface KindChoiceProps {
+  readonly kind: Kind;
+  readonly onChange: (kind: Kind) => void;
+}
+
+/** What the next files are. */
+function KindChoice({ kind, onChange }: KindChoiceProps) {
   const { locale } = useReading();
-  const words = galleryWords[locale];
+  const { fields, options } = patientFiles.words[locale];
+  return (
+    <Select
+      size="small"
+      value={kind}
+      onChange={({ target }) => onChange(target.value)}
+      inputProps={{ 'aria-label': fields.kind }}
+    >
+      {fileKinds.map((one) => (
+        <MenuItem key={one} value={one}>
+          {options.kind[one]}
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}
+
+/** Each file that has arrived becomes a row of the patient; more than may be sent at once are not begun. */
+function useFiling(patient: string, kind: Kind) {
+  const { locale } = useReading();
   const provider = useDataProvider<ClinicDataProvider>();
   const notify = useNotify();
   const notifyError = useNotifyError();
   const refresh = useRefresh(patientFiles);
-  const chooser = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useState<Kind>('photo');
   const onStored = (file: StoredFile): void =>
     void provider
-      .create(patientFiles.name, { data: { patient_id: record.id, file: file.id, kind } })
+      .create(patientFiles.name, { data: { patient_id: patient, file: file.id, kind } })
       .then(() => refresh())
       .catch(notifyError);
   const uploads = useUploads({ use: 'patient-files.file', maxMegabytes: 10, onStored });
   const send = (files: readonly File[]): void => {
-    if (files.length > mostAtOnce) notify(words.tooMany, { type: 'error' });
+    if (files.length > mostAtOnce) notify(galleryWords[locale].tooMany, { type: 'error' });
     else void uploads.send(files);
   };
-  const { fields, options } = patientFiles.words[locale];
+  return { uploads, send };
+}
+
+/** Sends files one by one; each becomes a row of its own, of the kind that was chosen. */
+function Adding({ record }: PatientProps) {
+  const { locale } = useReading();
+  const words = galleryWords[locale];
+  const chooser = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<Kind>('photo');
+  const { uploads, send } = useFiling(record.id, kind);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
-        <Select
-          size="small"
-          value={kind}
-          onChange={({ target }) => setKind(target.value)}
-          inputProps={{ 'aria-label': fields.kind }}
-        >
-          {fileKinds.map((one) => (
-            <MenuItem key={one} value={one}>
-              {options.kind[one]}
-            </MenuItem>
-          ))}
-        </Select>
+        <KindChoice kind={kind} onChange={setKind} />
         <Button variant="outlined" startIcon={<AddIcon />} onClick={() => chooser.current?.click()}>
           {words.add}
         </Button>
@@ -142,23 +162,15 @@ function byMonth(rows: readonly FiledRow[]): readonly (readonly [string, readonl
   return [...months];
 }
 
-interface ShelfProps extends PatientProps {
+interface KindChipsProps {
   readonly rows: readonly FiledRow[];
-  readonly mayPair: boolean;
+  readonly kind: string | undefined;
+  readonly onChange: (kind: string | undefined) => void;
 }
 
-/** Kinds to narrow by, the files of each month, and what opens over them. */
-function Shelf({ rows, mayPair }: ShelfProps) {
-  const { locale, format } = useReading();
-  const words = galleryWords[locale];
-  const [kind, setKind] = useState<string>();
-  const [opened, setOpened] = useState<string>();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [pair, setPair] = useState<readonly [FiledRow, FiledRow]>();
-  const shown = rows.filter((row) => kind === undefined || row.kind === kind);
-  const [newer, older] = rows.filter(({ id }) => chosen.includes(id));
-  const toggle = (id: string): void =>
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2));
+/** The kinds there are, to narrow by one. */
+function KindChips({ rows, kind, onChange }: KindChipsProps) {
+  const { locale } = useReading();
   const { options } = patientFiles.words[locale];
   const present = fileKinds.filter((one) => rows.some((row) => row.kind === one));
   const chip = (value: string | undefined, label: string) => (
@@ -167,39 +179,64 @@ function Shelf({ rows, mayPair }: ShelfProps) {
       label={label}
       color={kind === value ? 'primary' : 'default'}
       aria-pressed={kind === value}
-      onClick={() => setKind(value)}
+      onClick={() => onChange(value)}
     />
   );
+  return [chip(undefined, galleryWords[locale].all), ...present.map((one) => chip(one, options.kind[one]))];
+}
+
+/** The files of a month under its name. */
+function Month({ month, children }: { readonly month: string; readonly children: ReactNode }) {
+  const { format } = useReading();
+  return (
+    <Box component="section" aria-label={format.month(month)}>
+      <Typography variant="h3" component="h2" sx={{ fontSize: '1rem', mb: 1 }}>
+        {format.month(month)}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+interface ShelfProps {
+  readonly rows: readonly FiledRow[];
+  readonly mayPair: boolean;
+}
+
+/** Kinds to narrow by, the files of each month, and what opens over them. */
+function Shelf({ rows, mayPair }: ShelfProps) {
+  const [kind, setKind] = useState<string>();
+  const [opened, setOpened] = useState<string>();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [pair, setPair] = useState<readonly [FiledRow, FiledRow]>();
+  const shown = rows.filter((row) => kind === undefined || row.kind === kind);
+  const [newer, older] = rows.filter(({ id }) => chosen.includes(id));
+  const toggle = (id: string): void =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2));
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', minHeight: 36 }}>
-        {chip(undefined, words.all)}
-        {present.map((one) => chip(one, options.kind[one]))}
+        <KindChips rows={rows} kind={kind} onChange={setKind} />
         {newer && older ? (
           <Chosen chosen={[older, newer]} mayPair={mayPair} onCompare={() => setPair([older, newer])} />
         ) : null}
       </Box>
       {byMonth(shown).map(([month, some]) => (
-        <Box component="section" key={month} aria-label={format.month(month)}>
-          <Typography variant="h3" component="h2" sx={{ fontSize: '1rem', mb: 1 }}>
-            {format.month(month)}
-          </Typography>
-          <Box
-            sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
-          >
-            {some.map((row) => (
-              <FileCard
-                key={row.id}
-                row={row}
-                rows={rows}
-                chosen={chosen.includes(row.id)}
-                onChoose={() => toggle(row.id)}
-                onOpen={() => setOpened(row.id)}
-                onCompare={setPair}
-              />
-            ))}
-          </Box>
-        </Box>
+        <Month key={month} month={month}>
+          {some.map((row) => (
+            <FileCard
+              key={row.id}
+              row={row}
+              rows={rows}
+              chosen={chosen.includes(row.id)}
+              onChoose={() => toggle(row.id)}
+              onOpen={() => setOpened(row.id)}
+              onCompare={setPair}
+            />
+          ))}
+        </Month>
       ))}
       {opened === undefined ? null : (
         <GalleryViewer rows={shown} start={opened} onClose={() => setOpened(undefined)} />
@@ -227,7 +264,7 @@ export default function GalleryTab({ record }: PatientProps) {
       {data.length === 0 ? (
         <EmptyState title={words.empty} text={words.emptyText} />
       ) : (
-        <Shelf record={record} rows={data} mayPair={mayFile} />
+        <Shelf rows={data} mayPair={mayFile} />
       )}
     </Box>
   );
