@@ -109,11 +109,12 @@ export async function duplicateScan({ query, db, fail }: Context): Promise<unkno
 const scan = `with numbers as (
     select distinct p.id, n from patients p, unnest(array[p.phone, p.phone_2, p.whatsapp]) n where n is not null and p.status <> 'merged'),
   phoned as (select distinct a.id as one, b.id as other from numbers a join numbers b on b.n = a.n and b.id > a.id),
-  born as (select p.id, p.birth_date, p.birth_is_estimated as guessed, date_part('year', p.birth_date) as year, name_words(p.full_name) as words
-    from patients p where p.birth_date is not null and p.status <> 'merged'),
-  dated as (select a.id as one, b.id as other, a.guessed or b.guessed as guessed from born a join born b
-    on b.year = a.year and b.words[1] = a.words[1] and b.id > a.id
-      and (a.birth_date = b.birth_date or a.guessed or b.guessed) and same_name(a.words, b.words)),
+  born as materialized (select p.id, p.birth_date, p.birth_is_estimated as guessed, date_part('year', p.birth_date) as year,
+      name_words(p.full_name) as words from patients p where p.birth_date is not null and p.status <> 'merged'),
+  dated as (select a.id as one, b.id as other, false as guessed from born a join born b on b.birth_date = a.birth_date and b.id > a.id
+      where not a.guessed and not b.guessed and same_name(a.words, b.words)
+    union all select least(a.id, b.id), greatest(a.id, b.id), true from born a join born b on b.year = a.year and b.words[1] = a.words[1]
+      where a.guessed and b.id <> a.id and (not b.guessed or b.id > a.id) and same_name(a.words, b.words)),
   named as (select s.one, s.other, same_name(name_words(a.full_name), name_words(b.full_name)) as named
     from phoned s join patients a on a.id = s.one join patients b on b.id = s.other),
   pairs as (select one, other, bool_or(phoned) as phoned, bool_or(named) as named, bool_or(dated) as dated, bool_or(guessed) as guessed from (
