@@ -104,6 +104,8 @@ describe('what the types cannot see stops the start', () => {
         [{ within: { list: 'things', by: 'name' } }, 'is within things by name, which it does not ask'],
         [{ place: { section: 'main' } }, 'stands in the section main, which is not declared'],
         [{ place: { path: 'things/all' } }, 'has an address of its own, and is of one record'],
+        [{ place: { list: 'list' } }, 'stands below a list, and is of one record'],
+        [{ of: 'clinic', place: { list: 'all' } }, 'stands below the screen all, which is not declared'],
       ] as const
     ).map(([more, mistake]): [string, AnyResource[], string] => {
       const report = {

@@ -25,9 +25,8 @@ export const reportMistakes = (
         !(section in sections) &&
         `stands in the section ${section}, which is not declared`,
       below !== undefined && !(below in screens) && `stands below the screen ${below}, which is not declared`,
-      (path ?? below) !== undefined &&
-        of === 'record' &&
-        `has an address of its own or stands below a list, and is of one record`,
+      path !== undefined && of === 'record' && `has an address of its own, and is of one record`,
+      below !== undefined && of === 'record' && `stands below a list, and is of one record`,
       (tab ?? section) !== undefined &&
         of === 'clinic' &&
         `stands on the page of a record, and is of the whole clinic`,

@@ -30,12 +30,17 @@ async function open(values: object): Promise<void> {
     http.get('*/api/v1/custom-fields/patients', () =>
       HttpResponse.json({ version: 0, fields: [], layout: [] }),
     ),
-    http.get('*/api/v1/patients', () =>
-      HttpResponse.json([], { headers: { 'content-range': 'patients 0-0/0' } }),
+    http.get(`*/api/v1/patients/${id}/remarks`, () => HttpResponse.json([])),
+    ...['patients', 'patient-notes'].map((name) =>
+      http.get(`*/api/v1/${name}`, () =>
+        HttpResponse.json([], { headers: { 'content-range': `${name} 0-0/0` } }),
+      ),
     ),
   );
   openApp(`/patients/${id}/view`);
-  expect(await screen.findByRole('heading', { level: 1, name: 'سلمى عادل فهمي' })).toBeVisible();
+  // The first one waits for the code of the area too.
+  const name = { level: 1, name: 'سلمى عادل فهمي' } as const;
+  expect(await screen.findByRole('heading', name, { timeout: 15_000 })).toBeVisible();
 }
 const writing = () =>
   screen.queryAllByRole('link', { name: /واتساب/ }).map((link) => link.getAttribute('href'));
