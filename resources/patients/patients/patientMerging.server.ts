@@ -111,7 +111,8 @@ const scan = `with numbers as (
   phoned as (select distinct a.id as one, b.id as other from numbers a join numbers b on b.n = a.n and b.id > a.id),
   born as materialized (select p.id, p.birth_date, p.birth_is_estimated as guessed, date_part('year', p.birth_date) as year,
       name_words(p.full_name) as words from patients p where p.birth_date is not null and p.status <> 'merged'),
-  dated as (select a.id as one, b.id as other, false as guessed from born a join born b on b.birth_date = a.birth_date and b.id > a.id
+  dated as (select a.id as one, b.id as other, false as guessed from born a join born b on b.birth_date = a.birth_date
+      and b.words[1] = a.words[1] and b.id > a.id
       where not a.guessed and not b.guessed and same_name(a.words, b.words)
     union all select least(a.id, b.id), greatest(a.id, b.id), true from born a join born b on b.year = a.year and b.words[1] = a.words[1]
       where a.guessed and b.id <> a.id and (not b.guessed or b.id > a.id) and same_name(a.words, b.words)),
