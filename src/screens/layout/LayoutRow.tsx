@@ -50,7 +50,7 @@ const isOn = (resource: AnyResource, row: Row, flag: Flag): boolean =>
   (flag === 'required' && !row.own && row.visible && resource.fields[row.key]?.options.required === true);
 
 /** Lines have the room of their list, not of the window: all switches in one line, or the first of them and the others below. */
-export const wideLine = '@container fields (min-width: 650px)';
+const wideLine = '@container fields (min-width: 650px)';
 export const columns = {
   display: 'grid',
   columnGap: 1,
