@@ -119,8 +119,17 @@ async function fillLine({ desk, resource, locale }: Traveller): Promise<void> {
   }
 }
 
+/** Opens what a form folds below its first fields, and goes back to the first of them. */
+export async function unfold({ desk: { page }, locale }: Traveller): Promise<void> {
+  const more = button(page, locale === 'ar' ? 'مزيد من البيانات' : 'More details');
+  if ((await more.count()) === 0) return;
+  await more.click();
+  await page.locator('main form input').first().focus();
+}
+
 /** Fills what the form demands. */
 export async function fillForm(traveller: Traveller): Promise<void> {
+  await unfold(traveller);
   for (const name of fieldsToFill(traveller)) await fillField(traveller, name);
   await fillLine(traveller);
 }

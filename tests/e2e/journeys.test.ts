@@ -4,7 +4,8 @@ import { isLongRun } from '#tests/setup/longRun.ts';
 import { journeyElsewhere, journeyHints, readHints, typicalEntities } from '#tests/fixtures/journeys.ts';
 import { seriousFindings } from './axe.ts';
 import { box, button } from './forms.ts';
-import { fieldsToFill, fillForm, hintFor, openAt, textFor, wordsOf, type Traveller } from './journey.ts';
+import type { Traveller } from './journey.ts';
+import { fieldsToFill, fillForm, hintFor, openAt, textFor, unfold, wordsOf } from './journey.ts';
 import { addressFor, catalogue } from './records.ts';
 import { as, atDesk, goTo, settled, type Desk } from './support.ts';
 
@@ -276,6 +277,7 @@ describe('UX-04, UX-60, UX-85 by keyboard alone', () => {
         await page.keyboard.press('KeyN');
         await page.waitForURL((url) => url.pathname === screenOf(resource, 'create').path);
         await settled(desk);
+        await unfold(traveller);
         for (const name of fieldsToFill(traveller)) {
           await tabTo(desk, wordsOf(traveller).fields[name] ?? name);
           const text = textFor(traveller, name);
