@@ -33,6 +33,15 @@ export const pageHelp: Texts<typeof arabic> = {
       third: 'See who changed what and when under “History” at the foot of the page',
     },
   },
+  fields: {
+    title: 'Fields of the form',
+    about: 'What the form asks and in which order, and the fields your clinic adds.',
+    tasks: {
+      first: 'Drag a field to another place, or use Alt with the arrow keys',
+      second: 'Hide what you do not need, and make what matters required or part of quick add',
+      third: 'Add a field of your clinic, and look at it in the preview before you save',
+    },
+  },
   subscription: {
     title: 'Subscription',
     about: 'Your plan, what you use of it, and your invoices. Only owners of the clinic see this.',

@@ -39,7 +39,8 @@ const argued: Readonly<Record<string, readonly string[]>> = {
   'server/db/functions/holidays.sql': ['holidays'],
   'server/db/functions/itemBarcodes.sql': ['inventory-items'],
   'server/db/functions/ledgers.sql': ['stock-transactions'],
-  'server/db/functions/patients.sql': ['patients'],
+  'server/db/functions/patientCounts.sql': ['patients'],
+  'server/db/functions/patients.sql': ['patients', 'patient-files', 'patient-consents'],
   'server/db/functions/stockAlerts.sql': ['inventory-items', 'stock-batches', 'stock-transfers'],
   'server/db/functions/stockLedger.sql': ['inventory-items', 'warehouses', 'stock-transactions'],
   'server/db/functions/stockReorder.sql': [

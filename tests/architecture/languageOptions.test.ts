@@ -46,7 +46,6 @@ const reasons: Readonly<Record<string, string>> = {
   'resource opensBy':
     'a question of security: what is told of an illness is not for the desk, by every door alike (clinic.md 2.2)',
   'resource filterReads': 'closes a leak: a named filter would tell a field its reader may not read (SEC-14)',
-  'resource remarks': 'issue 16, screens: remarks are a tab of the patient’s record',
   'resource ledger': 'issue 14 B.8; a second one is built by tests/api/ledgerKit.test.ts',
   'ledger mirror': 'issue 14 B.8, the toy ledger has one',
   'ledger sums': 'issue 14 B.8, the toy ledger has them',
@@ -59,6 +58,8 @@ const reasons: Readonly<Record<string, string>> = {
   'field was': 'a rename for one migration: nobody keeps it afterwards',
   'field nullable':
     'the provider’s staff have accounts without a file: the column says so, the form does not',
+  'field consent':
+    'a question of security: nobody is written to who did not agree (SEC-67), in the head and beside every number alike',
   'field estimated':
     'who knows only an age (clinic.md 2.1): a question of the kind, asked by form and database alike',
   'field monthEnd': 'how a day is printed on goods, a question of the kind; asked by form and import alike',
@@ -81,6 +82,9 @@ const reasons: Readonly<Record<string, string>> = {
   'screen several': 'one form for several people: hr.md 5 and its bonuses',
   'operation shownOnce':
     'a principle of security: a password is told once (SEC-34); issue 17: the secret link',
+  'words paper': 'a sheet that is more than its record: issue 18, the statement of a patient',
+  'words related':
+    'rows of the same entity below a record are called after how they are related; issue 17: visits still to come',
   'words aboutScreens': 'the sentence on a card among the settings',
   'area pages': 'a page that belongs to no entity: issue 17, the calendar',
   'page name': 'as its page',

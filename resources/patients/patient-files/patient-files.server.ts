@@ -1,4 +1,5 @@
 import { serverRules } from '#server/kit/rules.ts';
+import { agreedTo } from '../patient-consents/patient-consents.server.ts';
 import { patientFiles } from './patient-files.ts';
 
 /** What a file stands beside, whether pictures may be kept at all, and what is never removed (clinic.md 2.3, SEC-67). */
@@ -12,12 +13,8 @@ export const patientFileRules = serverRules(patientFiles, {
     const patient = values['patient_id'];
     const other = async (id: unknown) => (await db.find('patient-files', { id }))[0];
     if (!before && values['kind'] === 'photo') {
-      const open = await db.find('patient-consents', {
-        patient_id: patient,
-        purpose: 'pictures',
-        status: 'given',
-      });
-      if (open.length === 0) refuse('no_picture_consent', { on: 'kind' });
+      const [said] = await db.query(`select ${agreedTo('$1::uuid', 'pictures')} as agreed`, [patient]);
+      if (said?.['agreed'] !== true) refuse('no_picture_consent', { on: 'kind' });
     }
     const older = !before && values['supersedes_id'] ? await other(values['supersedes_id']) : undefined;
     if (older && (older['patient_id'] !== patient || older['kind'] !== 'consent'))

@@ -3,23 +3,19 @@ import { nationalIdFacts } from '../../shared/nationalId.ts';
 import { birthdayRows, isGreetedFor, nearestBirthday } from './birthdays.server.ts';
 import { checkDuplicates, patientTwins } from './patientTwins.server.ts';
 import { duplicateScan, merge, mergePreview, merges, unmerge } from './patientMerging.server.ts';
-import type { purposes } from '../patient-consents/patient-consents.ts';
+import { agreedTo } from '../patient-consents/patient-consents.server.ts';
 import { patients } from './patients.ts';
 
 const years = `(extract(year from :today::date) - extract(year from t.birth_date))::int`;
 /** Complete years on a day of the clinic, as `ageOn` reckons them: born on 29 February, a year more on the 28th in common years. */
 const age = `${years} - (t.birth_date + make_interval(years => ${years}) > :today::date)::int`;
 
-/** Whether there is a consent for a purpose that was not withdrawn (SEC-67). */
-const agreedTo = (purpose: (typeof purposes)[number]): string =>
-  `exists (select from patient_consents c where c.clinic_id = t.clinic_id and c.patient_id = t.id and c.purpose = '${purpose}' and c.status = 'given')`;
-
 /** Numbering, what an id tells, families without circles, and who referred whom (clinic.md 2.1, P3, P6, 2.10). */
 export const patientRules = serverRules(patients, {
   computed: {
     age: `(${age})`,
-    contact_consent: agreedTo('messages'),
-    marketing_consent: agreedTo('offers'),
+    contact_consent: agreedTo('t.id', 'messages'),
+    marketing_consent: agreedTo('t.id', 'offers'),
   },
   reports: { birthdays: birthdayRows },
   notices: {

@@ -6,9 +6,6 @@ create or replace function patients_of_year(p_of uuid, p_year int) returns uuid
   language sql immutable parallel safe set search_path = public, pg_temp as $$
   select md5(p_of::text || ' ' || p_year)::uuid $$;
 
--- Nobody registers while what is there already is counted, once.
-lock table patients in share row exclusive mode;
-
 set local role gate;
 
 -- What one patient counts for.
@@ -56,14 +53,6 @@ begin
   if of_ids is not null then perform gather_staff_counts(of_clinic, of_ids); end if;
   return null;
 end $$;
-
--- Patients registered before they were counted.
-insert into staff_counts (clinic_id, of_id, people)
-  select p.clinic_id, k, count(*) from patients p
-    cross join lateral patient_groups(p.clinic_id, p.status, p.category_id, p.referral_source_id, p.created_at) k
-    where not exists (select from staff_counts c join patient_categories g on g.clinic_id = c.clinic_id and g.id = c.of_id
-      where c.clinic_id = p.clinic_id)
-    group by 1, 2;
 
 reset role;
 

@@ -9,6 +9,7 @@ import { customKey, useCustomFields, type CustomFields } from '#src/fields/custo
 import { unseen } from '#src/client/session/unseen.ts';
 import { fixedBars } from '#src/theme/tokens.ts';
 import { PageHead } from '#src/ui/PageHead.tsx';
+import { PageHelp } from '../parts/PageHelp.tsx';
 import { LeaveGuard } from '../form/LeaveGuard.tsx';
 import { useSaveKey } from '../form/SaveBar.tsx';
 import { LayoutPreview, previewId } from './LayoutPreview.tsx';
@@ -222,6 +223,7 @@ export default function FieldLayoutScreen({ resource }: { readonly resource: Any
           resource.words[locale].screens?.['fields'] ?? say(t.title, { many: resource.words[locale].many })
         }
         text={t.about}
+        help={<PageHelp page="fields" />}
       />
       {start === undefined ? (
         <Typography role="status">{t.loading}</Typography>

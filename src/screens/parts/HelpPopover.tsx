@@ -8,7 +8,7 @@ import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { opensInPanel } from '#src/client/catalogue/catalogue.ts';
-import { createAddress, listAddress, mayDo } from './access.ts';
+import { createAddress, listAddress, mayDo, mayExport } from './access.ts';
 import { HelpPaper, type Task } from './HelpPaper.tsx';
 import type { HelpKind } from './ScreenHelp.tsx';
 import { nounOf } from './titles.ts';
@@ -65,7 +65,7 @@ function useTasks({ resource, kind }: HelpPopoverProps): readonly Task[] {
     ...(mayDo(resource, 'create', subject) && list !== undefined && !opensInPanel(resource, 'list')
       ? [{ text: t.list.import, to: `${list}?import=new` }]
       : []),
-    { text: t.list.export },
+    ...(mayExport(resource, subject) ? [{ text: t.list.export }] : []),
   ];
 }
 

@@ -130,6 +130,21 @@ describe('SEC-67 a consent', () => {
     expect((await found({ marketing_consent: false })).toSorted()).toEqual([agreed.id, silent.id].toSorted());
   });
 
+  it('of two files that are merged the last word counts, whichever file it stands in', async () => {
+    for (const agreedLast of [true, false]) {
+      const [kept, duplicate] = [await desk.made(), await desk.made()];
+      if (!agreedLast) await taken(duplicate, 'messages');
+      expect((await withdraw(await taken(kept, 'messages'))).status).toBe(200);
+      if (agreedLast) await taken(duplicate, 'messages');
+      const merged = await desk.owner.post(`/patients/${kept.id}/merge`, {
+        version: kept.version,
+        duplicate_id: duplicate.id,
+      });
+      expect([merged.status, merged.text]).toEqual([200, expect.any(String)]);
+      expect(await said(kept)).toEqual([agreedLast, false]);
+    }
+  });
+
   it('of another’s patient is absent for a doctor, to read, to take and to withdraw', async () => {
     const doctor = await desk.doctor();
     const foreign = await desk.made();
