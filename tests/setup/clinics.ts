@@ -138,6 +138,7 @@ const employeeOf = (
   phone: `+2010${number.padStart(8, '0').slice(-8)}`,
   branch_id: start.branch,
   department_id: [...start.departments.values()][0],
-  job_title_id: [...start.titles.values()][0],
+  // Never by chance a clinical one: what is told of illness opens by the title (clinic.md 2.2).
+  job_title_id: start.titles.get('موظف استقبال'),
   manager_id: managerId ?? null,
 });

@@ -87,7 +87,8 @@ async function newActor(place: Place, number: number, options: ActorOptions): Pr
     phone: `+2012${String(number).padStart(8, '0')}`,
     branch_id: clinic.start.branch,
     department_id: [...clinic.start.departments.values()][0],
-    job_title_id: [...clinic.start.titles.values()][0],
+    // Never by chance a clinical one: what is told of illness opens by the title (clinic.md 2.2).
+    job_title_id: clinic.start.titles.get('موظف استقبال'),
     gender: 'female',
   };
   const user = { id: userId, employee_id: employeeId, name, role_id: roleId, is_owner: isOwner };
