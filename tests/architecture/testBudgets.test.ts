@@ -104,7 +104,7 @@ describe('processor seconds of test files', () => {
 
 describe('the budgets of the run', () => {
   const files = new Map([
-    ['tests/api/pay/a.test.ts', 70],
+    ['tests/api/pay/a.test.ts', 90],
     ['tests/api/pay/b.test.ts', 10],
     ['tests/api/c.test.ts', 90],
     ['tests/e2e/pay/d.test.ts', 40],
@@ -114,7 +114,7 @@ describe('the budgets of the run', () => {
     expect(areaOf('tests/api/pay/a.test.ts')).toBe('pay');
     expect(areaOf('tests/e2e/pay/d.test.ts')).toBe('pay');
     expect(areaOf('tests/api/c.test.ts')).toBeUndefined();
-    expect(secondsByArea(files)).toEqual([['pay', 120]]);
+    expect(secondsByArea(files)).toEqual([['pay', 140]]);
   });
 
   it.each(['api', 'e2e'])('know every folder of tests/%s as an area of the product', (suite) => {
@@ -129,7 +129,7 @@ describe('the budgets of the run', () => {
   it('name the area that is over, its seconds, its budget and its dearest files', () => {
     const api = new Map([...files].filter(([file]) => file.startsWith('tests/api')));
     expect(overBudget('api', { seconds: 200, byFile: api }, 1)).toEqual([
-      'The area pay in the suite api took 80 processor seconds, its budget is 65. Dearest: tests/api/pay/a.test.ts 70, tests/api/pay/b.test.ts 10.',
+      'The area pay in the suite api took 100 processor seconds, its budget is 85. Dearest: tests/api/pay/a.test.ts 90, tests/api/pay/b.test.ts 10.',
     ]);
   });
 
@@ -140,7 +140,7 @@ describe('the budgets of the run', () => {
   });
 
   it('give a slower machine as much longer as its fixed sum takes', () => {
-    const api = new Map([['tests/api/pay/a.test.ts', 80]]);
+    const api = new Map([['tests/api/pay/a.test.ts', 100]]);
     expect(overBudget('api', { seconds: 200, byFile: api }, 1.5)).toEqual([]);
   });
 });
