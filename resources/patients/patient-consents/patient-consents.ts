@@ -1,7 +1,7 @@
 import { nobody } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
-import { seeFiled, writeFiled } from '../patientRights.ts';
+import { seeAllPatients, seeFiled, writeFiled } from '../patientRights.ts';
 import { patientConsentWords } from './patientConsentWords.ts';
 
 /** `patient_id` says who agreed, not whom the row pays or judges. */
@@ -47,6 +47,8 @@ export const patientConsents = defineResource({
     create: writeFiled,
     edit: nobody,
     remove: nobody,
+    // What is filed of own patients is read here and not taken away as a file (clinic.md 2.1).
+    export: seeAllPatients,
   },
   screens: {},
 

@@ -1,7 +1,7 @@
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { teeth } from '../../shared/teeth.ts';
-import { seeFiled, writeFiled } from '../patientRights.ts';
+import { seeAllPatients, seeFiled, writeFiled } from '../patientRights.ts';
 import { patientFileWords } from './patientFileWords.ts';
 
 /** So many pictures are sent in one go (issue 16, decision 1). */
@@ -44,7 +44,15 @@ export const patientFiles = defineResource({
   sorts: ['taken_on', 'created_at'],
   figures: ['taken_on', 'subtype'],
 
-  access: { list: seeFiled, show: seeFiled, create: writeFiled, edit: writeFiled, remove: writeFiled },
+  access: {
+    list: seeFiled,
+    show: seeFiled,
+    create: writeFiled,
+    edit: writeFiled,
+    remove: writeFiled,
+    // What is filed of own patients is read here and not taken away as a file (clinic.md 2.1).
+    export: seeAllPatients,
+  },
   screens: {},
 
   checks: {
@@ -55,6 +63,6 @@ export const patientFiles = defineResource({
     pairApart: { holds: 'pair_id <> id' },
     supersededApart: { holds: 'supersedes_id <> id' },
   },
-  refusals: ['consent_stays', 'no_picture_consent', 'no_pair'],
+  refusals: ['consent_stays', 'no_picture_consent', 'no_pair', 'has_pair', 'too_many_at_once'],
   words: patientFileWords,
 });

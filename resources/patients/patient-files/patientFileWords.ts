@@ -49,6 +49,8 @@ const ar = {
     consent_stays: 'لا يُحذف نموذج الموافقة، أضف نموذجاً أحدث يحل محله',
     no_picture_consent: 'لم يوافق المريض على الصور. سجّل موافقته أولاً',
     no_pair: 'يُربط ملف «بعد» بملف «قبل» للمريض نفسه',
+    too_many_at_once: 'يمكن إضافة {n} ملفاً في المرة على الأكثر. أضف الباقي بعد دقيقة',
+    has_pair: 'لهذه الصورة صورة «بعد» مربوطة بها. فك الربط أولاً',
   },
 };
 
@@ -93,6 +95,8 @@ const en = {
     consent_stays: 'A consent form is not removed. Add a newer one that supersedes it',
     no_picture_consent: 'The patient did not agree to pictures. Take the consent first',
     no_pair: 'A file “after” is paired with a file “before” of the same patient',
+    too_many_at_once: 'At most {n} files can be added at once. Add the rest in a minute',
+    has_pair: 'A picture “after” is paired with this one. Unpair them first',
   },
 };
 

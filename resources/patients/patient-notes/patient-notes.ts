@@ -3,7 +3,14 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { stays } from '#metadata/workflow.ts';
 import { teeth } from '../../shared/teeth.ts';
-import { forTheDesk, forWhoTreats, editPatients, seeFiled, writeFiled } from '../patientRights.ts';
+import {
+  forTheDesk,
+  forWhoTreats,
+  editPatients,
+  seeAllPatients,
+  seeFiled,
+  writeFiled,
+} from '../patientRights.ts';
 import { patientNoteWords } from './patientNoteWords.ts';
 
 /** `patient_id` says whose file it is in, not whom the row pays or judges. */
@@ -85,6 +92,8 @@ export const patientNotes = defineResource({
     create: writeFiled,
     edit: writeFiled,
     remove: nobody,
+    // What is filed of own patients is read here and not taken away as a file (clinic.md 2.1).
+    export: seeAllPatients,
   },
   screens: {},
   refusals: ['locked', 'notAuthor'],

@@ -95,6 +95,40 @@ describe('G2, W12: all and self', () => {
     expect((await desk.owner.post('/patients/export', chosen)).status).toBe(200);
   });
 
+  it('2.1: nor is what is filed of own patients, by any list of it', async () => {
+    const by = await desk.doctor();
+    const mine = await desk.made({ primary_doctor_id: by.person.employeeId });
+    const consent = await by.post('/patient-consents', { patient_id: mine.id, purpose: 'care' });
+    expect(consent.status).toBe(201);
+    const note = { patient_id: mine.id, kind: 'clinical', body: '<p>حشو مؤقت</p>' };
+    expect((await by.post('/patient-notes', note)).status).toBe(201);
+    for (const name of ['patient-notes', 'patient-files', 'patient-consents']) {
+      expect((await by.get(`/${name}`)).status).toBe(200);
+      for (const asked of ['', '&scope=self', `&ids=${consent.json.id as string}`])
+        for (const format of ['xlsx', 'csv', 'print'])
+          expect((await by.get(`/${name}/export?format=${format}${asked}`)).status).toBe(403);
+      for (const format of ['csv', 'print'])
+        expect((await by.post(`/${name}/export`, { format, ids: [mine.id] })).status).toBe(403);
+      expect((await desk.owner.get(`/${name}/export?format=csv`)).status).toBe(200);
+    }
+  });
+
+  it('2.1: nor by a report, the log or the scan for duplicates', async () => {
+    const by = await desk.doctor();
+    await desk.made({ primary_doctor_id: by.person.employeeId });
+    for (const [way, address] of [
+      ['GET', '/patients/reports/birthdays'],
+      ['POST', '/patients/reports/birthdays/export'],
+      ['GET', '/audit-log'],
+      ['GET', '/audit-log/export'],
+      ['GET', '/patients/duplicate-scan'],
+    ] as const)
+      expect([
+        address,
+        (await by.call(way, address, { body: way === 'POST' ? { format: 'csv' } : undefined })).status,
+      ]).toEqual([address, 403]);
+  });
+
   it('a doctor names no patient of others as guardian or referrer, as if there were none', async () => {
     const by = await desk.doctor();
     const mine = await desk.made({ primary_doctor_id: by.person.employeeId });
