@@ -185,9 +185,8 @@ export interface Spec<N extends Names = Names> {
    * finds the record. A state of the tones neutral, muted or danger stands across it.
    */
   readonly paper?: {
-    readonly head: readonly (Name<NoInfer<N>> | 'status')[];
-    /** The facts stand below the headings of their sections. */
-    readonly bySection?: true;
+    /** Without it: what is entered, below the headings of its sections, as the clinic arranged them. */
+    readonly head?: readonly (Name<NoInfer<N>> | 'status')[];
     /** The records of its own kind that name it in this field are printed too, for whoever may list them: a family. */
     readonly members?: Name<NoInfer<N>>;
     readonly lines?: { readonly [L in Name<N>]?: readonly (keyof NonNullable<N['fields'][L]['of']>)[] };

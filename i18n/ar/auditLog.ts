@@ -105,6 +105,7 @@ export const auditLog = {
   reasons: {
     many_exports: 'تصدير متكرر خلال ساعة',
     many_files: 'فتح ملفات كثيرة خلال ساعة',
+    many_rows: 'تصفّح قوائم طويلة خلال ساعة',
     'sample data': 'بيانات تجريبية',
   },
   columns: {

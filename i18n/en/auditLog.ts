@@ -107,6 +107,7 @@ export const auditLog: Texts<typeof arabic> = {
   reasons: {
     many_exports: 'Repeated exports within an hour',
     many_files: 'Many files opened within an hour',
+    many_rows: 'Long lists read through within an hour',
     'sample data': 'Sample data',
   },
   columns: {

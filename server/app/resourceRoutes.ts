@@ -95,7 +95,7 @@ function listRoutes(catalogue: Catalogue, resource: AnyResource): readonly Route
       answerHeaders: listHeaders,
       async work({ parts: { repository, opened }, principal, query, reply }) {
         const { offset, rows, total, exact, body } = await repository.list(principal, resource, query);
-        if (resource.opened && namesIds(query)) await opened.note(principal, idsIn(body));
+        if (resource.opened) await opened[namesIds(query) ? 'note' : 'listed'](principal, idsIn(body));
         const last = offset + Math.max(rows, 1) - 1;
         reply.header('content-range', `${resource.name} ${offset}-${last}/${total}`);
         reply.header('x-total-exact', String(exact));

@@ -4,11 +4,23 @@ import { wallFor } from '../data/statement/services.ts';
 import { inClinic, withoutClinic } from '../db/transaction.ts';
 import type { Pool } from 'pg';
 
-/** From so many exports, or more than so many people's files, by one person within an hour the owners hear of it (SEC-62). */
-export const massReading = { exports: 3, files: 500 } as const;
+/**
+ * From so many exports, or more than so many people's files, by one person within an hour the owners hear of it (SEC-62). Lists tell
+ * less of each than a file does and are read all day: whoever walks through more than `rows` people in them is copying, not working.
+ */
+export const massReading = { exports: 3, files: 500, rows: 3_000 } as const;
 const hour = 3_600_000;
 
-type Kind = 'many_exports' | 'many_files';
+type Kind = 'many_exports' | Counted['kind'];
+
+/** What is counted by different people: how many are too many, and how many are told to the database at once, for a row is read far too often to write it each time. */
+interface Counted {
+  readonly kind: 'many_files' | 'many_rows';
+  readonly most: number;
+  readonly toldAtOnce: number;
+}
+const files: Counted = { kind: 'many_files', most: massReading.files, toldAtOnce: 25 };
+const rows: Counted = { kind: 'many_rows', most: massReading.rows, toldAtOnce: 250 };
 
 /**
  * The mark in the audit log and a bell for every owner, once an hour for each person and kind, where `counted` (a query
@@ -52,12 +64,9 @@ interface Opened {
   together: number;
 }
 
-/** So many are told at once: a file is read far too often to write a row each time. */
-const toldAtOnce = 25;
-
 /**
- * Who opened how many different people's files within an hour. All processes count together; each tells what it saw in
- * parts, and one by one where the limit is near: several processes may see it late by a part each.
+ * Who opened how many different people's files within an hour, and walked through how many in lists. All processes count together;
+ * each tells what it saw in parts, and one by one where the limit is near: several processes may see it late by a part each.
  */
 export class OpenedFiles {
   readonly #people = new Map<string, Opened>();
@@ -68,29 +77,34 @@ export class OpenedFiles {
 
   /** Notes opened files; the one beyond 500 within an hour leaves the mark. */
   async note(principal: Principal, ids: readonly string[]): Promise<void> {
-    for (const id of ids) await this.#noteOne(principal, id.toLowerCase());
+    for (const id of ids) await this.#noteOne(principal, id.toLowerCase(), files);
   }
 
-  async #noteOne(principal: Principal, id: string): Promise<void> {
+  /** Notes the people on a page of a list; the one beyond 3,000 within an hour leaves the mark. */
+  async listed(principal: Principal, ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.#noteOne(principal, id, rows);
+  }
+
+  async #noteOne(principal: Principal, id: string, { kind, most, toldAtOnce }: Counted): Promise<void> {
     const now = principal.now.getTime();
-    const key = `${principal.clinicId} ${principal.userId}`;
+    const person = `${principal.clinicId} ${principal.userId}`;
+    const key = kind === 'many_files' ? person : `${person} ${kind}`;
     let opened = this.#people.get(key);
     if (!opened || now - opened.since > hour) {
       this.#forget(now);
       this.#people.set(key, (opened = { since: now, told: new Set(), untold: new Set(), together: 0 }));
     }
     const { told, untold } = opened;
-    if (opened.together > massReading.files || told.has(id)) return;
+    if (opened.together > most || told.has(id)) return;
     untold.add(id);
-    if (untold.size < toldAtOnce && opened.together + untold.size <= massReading.files) return;
+    if (untold.size < toldAtOnce && opened.together + untold.size <= most) return;
     const ids = [...untold];
     for (const one of ids) told.add(one);
     untold.clear();
     opened.together = await this.#tell(key, ids);
-    if (opened.together <= massReading.files) return;
-    const counted = `select ${opened.together} as n`;
+    if (opened.together <= most) return;
     await inClinic(this.#pool, wallFor(principal), [
-      marking(principal, 'many_files', counted, massReading.files + 1),
+      marking(principal, kind, `select ${opened.together} as n`, most + 1),
     ]);
   }
 

@@ -70,6 +70,8 @@ export interface RuleDatabase {
   readonly report: ReportReader;
   /** What is like these values (`twins` of the declaration), the most alike first; `visible`: within the caller's rows. */
   twins(resource: string, values: Values, except?: string): Promise<readonly TwinFound[]>;
+  /** The fields of these values whose reference a form would not offer now (absent, or not among what the field offers); what `before` holds already is fine. */
+  unoffered(resource: string, values: Values, before: Row): Promise<readonly string[]>;
   /** How many rows lead to a record, by table: those a merge would move. */
   referring(resource: string, id: string): Promise<Readonly<Record<string, number>>>;
   /** Makes one record of two, as `mergeRecords` says; the rule has judged both and holds them. */

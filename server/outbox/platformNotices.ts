@@ -44,11 +44,18 @@ export const platformNotices = {
     link: '/employees',
   },
   'security.many_files': {
-    ar: ['فتح {name} ملفات كثيرة', 'عدد ملفات الموظفين خلال ساعة: {count}.'],
-    en: ['{name} opened many files', 'Files of employees within an hour: {count}.'],
+    ar: ['فتح {name} ملفات كثيرة', 'عدد الملفات التي فتحها خلال ساعة: {count}.'],
+    en: ['{name} opened many files', 'Files opened within an hour: {count}.'],
     area: 'clinic',
     priority: 'high',
-    link: '/employees',
+    link: '/settings/audit-log',
+  },
+  'security.many_rows': {
+    ar: ['تصفّح {name} قوائم كثيرة', 'عدد الأشخاص الذين مرّ عليهم في القوائم خلال ساعة: {count}.'],
+    en: ['{name} read through long lists', 'People in the lists read within an hour: {count}.'],
+    area: 'clinic',
+    priority: 'high',
+    link: '/settings/audit-log',
   },
   'security.audit_broken': {
     ar: [

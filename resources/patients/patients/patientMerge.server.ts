@@ -1,5 +1,8 @@
+import type { Fields } from '#metadata/fields/types.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
+import { leadsBack } from './guardians.server.ts';
+import { patientFields } from './patientFields.ts';
 import type { patients } from './patients.ts';
 
 type Context = OperationContext<typeof patients>;
@@ -11,26 +14,17 @@ const together = [
   ['guardian_patient_id', 'guardian_relation'],
   ['referral_source_id', 'referred_by_patient_id'],
 ] as const;
-const alone = [
-  'full_name',
-  'full_name_en',
-  'gender',
-  'nationality',
-  'marital_status',
-  'occupation',
-  'phone',
-  'phone_2',
-  'whatsapp',
-  'email',
-  'city',
-  'address',
-  'category_id',
-  'primary_doctor_id',
-  'branch_id',
-  'blood_group',
-  'photo',
-] as const;
 const united = ['allergies', 'chronic_conditions', 'medications'] as const;
+/** What has a rule of its own; the duplicate's file number is kept among the former ones. */
+const apart: ReadonlySet<string> = new Set([...together.flat(), ...united, 'alert', 'file_no']);
+
+/** Every other value a person enters: a field that comes to the declaration is filled by a merge without being named here. */
+const alone: readonly string[] = Object.entries(patientFields as Fields)
+  .filter(([name, { kind, options }]) => {
+    const isKept = options.readOnly === true || kind === 'computed' || kind === 'custom';
+    return !isKept && !apart.has(name);
+  })
+  .map(([name]) => name);
 
 /** The fields one may choose the duplicate's value for, the leading one of those that go together. */
 export const chosenFields: readonly string[] = [...together.map(([first]) => first), ...alone, 'alert'];
@@ -84,19 +78,6 @@ function phones(kept: Row, duplicate: Row, values: Record<string, unknown>): voi
   if (isEmpty(after['phone_2']) && next !== undefined) values['phone_2'] = next;
 }
 
-/** Whoever would lead back to one of the two may not stand above them. */
-async function leadsBack({ db }: Context, from: unknown, both: readonly string[]): Promise<boolean> {
-  if (isEmpty(from)) return false;
-  const rows = await db.query(
-    `with recursive up as (
-       select id, guardian_patient_id, 1 as level from patients where id = $1
-       union all select p.id, p.guardian_patient_id, up.level + 1 from patients p join up on p.id = up.guardian_patient_id where up.level < 50)
-     select 1 from up where id = any ($2::uuid[]) limit 1`,
-    [from, both],
-  );
-  return rows.length > 0;
-}
-
 /** What becomes of both records, before anything is written. `take` names fields of which the duplicate's value is wanted. */
 export async function outcomeOf(
   context: Context,
@@ -108,7 +89,7 @@ export async function outcomeOf(
   phones(kept, duplicate, values);
   const both = [String(kept['id']), String(duplicate['id'])];
   const emptied: string[] = [];
-  if (await leadsBack(context, values['guardian_patient_id'] ?? kept['guardian_patient_id'], both)) {
+  if (await leadsBack(context.db, values['guardian_patient_id'] ?? kept['guardian_patient_id'], both)) {
     emptied.push('guardian_patient_id');
     values['guardian_patient_id'] = values['guardian_relation'] = null;
   }
@@ -138,29 +119,15 @@ export async function outcomeOf(
   return { values, aside, left, emptied };
 }
 
-/** What may be chosen at all: a doctor who left and a category nobody uses any more stay with the duplicate. */
-const offered: Readonly<Record<string, string>> = {
-  category_id: `select id from patient_categories where status = 'active'`,
-  referral_source_id: `select id from referral_sources where status = 'active'`,
-  branch_id: `select id from branches where status = 'active'`,
-  primary_doctor_id: `select e.id from employees e join job_titles j on j.id = e.job_title_id where e.status = 'active' and j.is_clinical`,
-  guardian_patient_id: `select id from patients where status = 'active'`,
-  referred_by_patient_id: `select id from patients where status = 'active'`,
-};
-
-/** Leaves out what the kept record could not be given by its own form. */
+/** Leaves out what the form would not offer now: a doctor who left, a category nobody uses any more stay with the duplicate. */
 async function withoutUnoffered(
   { db }: Context,
   kept: Row,
   values: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const left = { ...values };
-  for (const [name, sql] of Object.entries(offered)) {
-    if (isEmpty(left[name]) || left[name] === kept[name]) continue;
-    const found = await db.query(`select 1 from (${sql}) o where o.id = $1`, [left[name]]);
-    if (found.length > 0) continue;
+  for (const name of await db.unoffered('patients', values, kept))
     for (const one of together.find((group) => group.some((of) => of === name)) ?? [name]) delete left[one];
-  }
   return left;
 }
 

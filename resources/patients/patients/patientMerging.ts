@@ -18,16 +18,7 @@ export const beingTreated = { allowed: 'writing in the file of somebody one trea
 
 /** Levels of likeness (clinic.md P4); judged in `patientTwins.server.ts`. */
 export const patientLikeness = {
-  fields: [
-    'full_name',
-    'phone',
-    'phone_2',
-    'whatsapp',
-    'id_kind',
-    'id_number',
-    'birth_date',
-    'birth_is_estimated',
-  ],
+  fields: Object.keys(comparedFields) as (keyof typeof comparedFields)[],
   told: 'file_no',
   hidden: 'duplicate_hidden',
   levels: {

@@ -1,6 +1,7 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
 import { birthdayRows, isGreetedFor, nearestBirthday } from './birthdays.server.ts';
+import { leadsBack } from './guardians.server.ts';
 import { checkDuplicates, patientTwins } from './patientTwins.server.ts';
 import { duplicateScan, merge, mergePreview, merges, unmerge } from './patientMerging.server.ts';
 import { agreedTo } from '../patient-consents/patient-consents.server.ts';
@@ -64,14 +65,7 @@ export const patientRules = serverRules(patients, {
     if (before && guardian && guardian !== before.guardian_patient_id) {
       // Two who make each other guardians at once: the second waits here, and then sees the circle.
       await db.query(`select pg_advisory_xact_lock(hashtextextended('guardians ' || app_clinic(), 0))`);
-      const above = await db.query(
-        `with recursive up as (
-           select id, guardian_patient_id, 1 as level from patients where id = $1
-           union all select p.id, p.guardian_patient_id, up.level + 1 from patients p join up on p.id = up.guardian_patient_id where up.level < 50)
-         select id from up where id = $2`,
-        [guardian, before.id],
-      );
-      if (above.length > 0) refuse('guardian_cycle', { on: 'guardian_patient_id' });
+      if (await leadsBack(db, guardian, [before.id])) refuse('guardian_cycle', { on: 'guardian_patient_id' });
     }
     const source = values['referral_source_id'];
     const asked =

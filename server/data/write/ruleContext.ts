@@ -6,6 +6,7 @@ import { ProblemError } from '#server/problems.ts';
 import { recordSql, wholeRecord } from '../statement/columns.ts';
 import { callKey } from '../../db/callKey.ts';
 import { conditionSql } from '../statement/conditions.ts';
+import { referenceProblems } from './references.ts';
 import { referringRows } from './referring.ts';
 import { foundTwins } from '../search/levelledTwins.ts';
 import { filterConditions } from '../statement/filters.ts';
@@ -90,6 +91,9 @@ export function ruleDatabase(work: WriteContext): RuleDatabase {
     },
     twins: (name, values, except) =>
       foundTwins(work.tx, readingIn(work), declared(catalogue, name), values, except),
+    async unoffered(name, values, before) {
+      return Object.keys(await referenceProblems(work, declared(catalogue, name), values, before));
+    },
     referring: (name, id) => referringRows(work, declared(catalogue, name), id),
     merge: (name, plan) => work.engine.merge(work, declared(catalogue, name), plan),
     unmerge: (name, id, note) => work.engine.unmerge(work, declared(catalogue, name), id, note),

@@ -3,7 +3,7 @@ import type { Row } from '#src/client/records/row.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { sectionsOf } from '../parts/sections.ts';
+import { sectionsOf, shownFields } from '../parts/sections.ts';
 import { paperText } from '../parts/headFacts.ts';
 import { kindOf } from '#src/fields/core/registry.ts';
 
@@ -12,20 +12,35 @@ interface FactsProps {
   readonly record: Row;
 }
 
-/** The facts of a sheet in one block, or below the headings of their sections; the alert of the head always stands first. */
+interface Group {
+  readonly title?: string | undefined;
+  readonly names: readonly string[];
+}
+
+/** What somebody entered: not what the system keeps or reckons, nor the title, which stands above. */
+function isEntered({ fields, title }: AnyResource, name: string): boolean {
+  const field = fields[name];
+  if (!field || name === title || field.kind === 'computed') return false;
+  return field.options.readOnly !== true;
+}
+
+/** The facts of a sheet in one block as declared, or all that was entered below the headings of its sections; the alert stands first. */
 function groupsOf(
   resource: AnyResource,
-  names: readonly string[],
+  record: Row,
   reading: ReturnType<typeof useReading>,
-): readonly { readonly title?: string | undefined; readonly names: readonly string[] }[] {
-  if (resource.paper?.bySection !== true) return [{ names }];
-  const alert = names.filter((name) => name === resource.head?.alert);
-  const rest = names.filter((name) => name !== resource.head?.alert);
+): readonly Group[] {
+  const declared = resource.paper?.head;
+  if (declared) return [{ names: declared.filter((name) => name in record) }];
+  const alert = resource.head?.alert;
   return [
-    { names: alert },
-    ...sectionsOf(resource, reading).map(({ title, fields }) => ({
-      title,
-      names: rest.filter((name) => fields.includes(name)),
+    { names: alert !== undefined && alert in record ? [alert] : [] },
+    ...sectionsOf(resource, reading).map((plan) => ({
+      title: plan.title,
+      // A switch that is off says nothing on paper.
+      names: shownFields(resource, plan, record).filter(
+        (name) => name !== alert && record[name] !== false && isEntered(resource, name),
+      ),
     })),
   ];
 }
@@ -33,16 +48,16 @@ function groupsOf(
 /** Facts that this person may read and that say something. */
 export function Facts({ resource, record }: FactsProps) {
   const reading = useReading();
-  const said = (resource.paper?.head ?? [])
-    .filter((name) => name in record)
-    .map((name) => ({
-      place: placeOf(resource, name, reading.locale),
-      text: paperText(resource, name, record, reading),
+  return groupsOf(resource, record, reading)
+    .map(({ title, names }) => ({
+      title,
+      facts: names
+        .map((name) => ({
+          place: placeOf(resource, name, reading.locale),
+          text: paperText(resource, name, record, reading),
+        }))
+        .filter(({ text }) => text !== ''),
     }))
-    .filter(({ text }) => text !== '');
-  const byName = new Map(said.map((one) => [one.place.name, one]));
-  return groupsOf(resource, [...byName.keys()], reading)
-    .map(({ title, names }) => ({ title, facts: names.flatMap((name) => byName.get(name) ?? []) }))
     .filter(({ facts }) => facts.length > 0)
     .map(({ title = '', facts }) => (
       <section key={title} className="paper-section">

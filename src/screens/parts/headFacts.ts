@@ -1,3 +1,4 @@
+import { valueIn } from '#metadata/derive/ownFields.ts';
 import { ageOn } from '#metadata/time/age.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
@@ -8,12 +9,10 @@ import { placeOf } from '#src/fields/core/place.ts';
 import { textOf } from '#src/fields/core/registry.ts';
 
 /** A field of a record as it is shown. */
-export const shownOf = (resource: AnyResource, name: string, record: Row, reading: Reading): Shown => ({
-  place: placeOf(resource, name, reading.locale),
-  reading,
-  record,
-  value: record[name],
-});
+export function shownOf(resource: AnyResource, name: string, record: Row, reading: Reading): Shown {
+  const place = placeOf(resource, name, reading.locale);
+  return { place, reading, record, value: valueIn(record, name, place.field) };
+}
 
 /** How old somebody born on that day is today, in words: «8 أشهر»; empty without a day. */
 export function ageInWords(birth: unknown, { locale, t, today, format }: Reading): string {

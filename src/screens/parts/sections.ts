@@ -1,4 +1,6 @@
+import { holds } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import type { Row } from '#src/client/records/row.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 
 export interface SectionPlan {
@@ -36,6 +38,24 @@ export function sectionsOf(resource: AnyResource, { locale, t }: Reading): reado
   const title = declared.length === 0 ? undefined : t.form.other;
   return [...sections, { name: '', title, fields: rest }];
 }
+
+/** A choice that another field is read with: «أيام» beside «نصف يوم» would say it twice. */
+const isSaidElsewhere = (resource: AnyResource, choice: string, record: Row): boolean =>
+  Object.entries(resource.fields).some(
+    ([name, { options }]) => options['saidWith'] === choice && name in record,
+  );
+
+/** The fields of a section that the API sent and whose condition holds. */
+export const shownFields = (resource: AnyResource, { fields }: SectionPlan, record: Row): readonly string[] =>
+  fields.filter((name) => {
+    const field = resource.fields[name];
+    // The head shows the picture; here it would be the same again, or a dash.
+    if (!field || field.kind === 'image' || !((field.within?.field ?? name) in record)) return false;
+    if (isSaidElsewhere(resource, name, record)) return false;
+    const { showWhen, saidWith } = field.options;
+    // Without a value it says its choice alone, such as a warning.
+    return !showWhen || saidWith !== undefined || holds(showWhen, record);
+  });
 
 /** More sections than this become tabs. */
 export const MOST_SECTIONS = 4;

@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Box } from '@mui/material';
 import { valueIn } from '#metadata/derive/ownFields.ts';
-import { holds } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { placeOf } from '#src/fields/core/place.ts';
@@ -13,7 +12,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { useSubject } from '#src/client/session/subject.ts';
 import { reportsIn } from '../report/reportsIn.ts';
 import { isTold, momentsIn, Steps } from './Steps.tsx';
-import type { SectionPlan } from '../parts/sections.ts';
+import { shownFields, type SectionPlan } from '../parts/sections.ts';
 
 const ReportTab = lazy(() => import('../report/ReportTab.tsx'));
 
@@ -49,24 +48,6 @@ export function ShowField({ resource, name, record, unlabelled }: ShowFieldProps
     </Box>
   );
 }
-
-/** A choice that another field is read with: «أيام» beside «نصف يوم» would say it twice. */
-const isSaidElsewhere = (resource: AnyResource, choice: string, record: Row): boolean =>
-  Object.entries(resource.fields).some(
-    ([name, { options }]) => options['saidWith'] === choice && name in record,
-  );
-
-/** The fields of a section that the API sent and whose condition holds. */
-export const shownFields = (resource: AnyResource, { fields }: SectionPlan, record: Row): readonly string[] =>
-  fields.filter((name) => {
-    const field = resource.fields[name];
-    // The head shows the picture; here it would be the same again, or a dash.
-    if (!field || field.kind === 'image' || !((field.within?.field ?? name) in record)) return false;
-    if (isSaidElsewhere(resource, name, record)) return false;
-    const { showWhen, saidWith } = field.options;
-    // Without a value it says its choice alone, such as a warning.
-    return !showWhen || saidWith !== undefined || holds(showWhen, record);
-  });
 
 interface ShowSectionProps {
   readonly resource: AnyResource;

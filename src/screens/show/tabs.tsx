@@ -14,8 +14,8 @@ import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { RemarksLabel } from '#src/features/remarks/RemarksLabel.tsx';
 import { mayDo } from '../parts/access.ts';
 import { reportsIn } from '../report/reportsIn.ts';
-import { MOST_SECTIONS, sectionsOf, type SectionPlan } from '../parts/sections.ts';
-import { shownFields, ShowSection } from './ShowSection.tsx';
+import { MOST_SECTIONS, sectionsOf, shownFields, type SectionPlan } from '../parts/sections.ts';
+import { ShowSection } from './ShowSection.tsx';
 import { Section } from '#src/ui/Section.tsx';
 
 // Most people read the first tab only.

@@ -21,13 +21,14 @@ const views = async ({ id }: { readonly id: string }, by: Reader): Promise<reado
 const seen = (label: string, entity = 'patients') => [
   { action: 'view', entity, entity_label: label, ip: true, request: true },
 ];
-const marks = async (by: Reader): Promise<readonly unknown[]> =>
+const marksOf = async (by: Reader, reason: string): Promise<readonly unknown[]> =>
   (
-    await desk.clinic.sql(
-      `select changes from audit_log where actor_id = $1 and reason = 'many_files' order by seq`,
-      [by.person.userId],
-    )
+    await desk.clinic.sql(`select changes from audit_log where actor_id = $1 and reason = $2 order by seq`, [
+      by.person.userId,
+      reason,
+    ])
   ).map(({ changes }) => changes);
+const marks = (by: Reader): Promise<readonly unknown[]> => marksOf(by, 'many_files');
 const filtered = (filter: object): string => encodeURIComponent(JSON.stringify(filter));
 
 describe('SEC-63 who opened the file of a patient', () => {
@@ -157,5 +158,31 @@ describe('SEC-62 very many files opened within an hour', () => {
       [by.person.userId],
     );
     expect(rows).toEqual([{ n: 501, files: 501 }]);
+  });
+
+  it('the 3,001st different one read in lists does too; the same page again counts nothing', async () => {
+    await desk.clinic.sql(
+      `insert into patients (clinic_id, file_no, full_name, gender, phone, branch_id, category_id)
+        select app_clinic(), 'L-' || lpad(n::text, 4, '0'), 'مريض بالقائمة ' || n, 'female', '+20108' || lpad(n::text, 7, '0'), $1,
+          (select id from patient_categories where is_default) from generate_series(1, 3001) n`,
+      [desk.clinic.start.branch],
+    );
+    const by = await reader();
+    const page = async (from: number, to: number): Promise<void> => {
+      const asked = `filter=${filtered({ q: 'بالقائمة' })}&sort=["file_no","ASC"]&range=[${from},${to}]`;
+      const { status, json } = await by.get(`/patients?${asked}`);
+      expect([status, idsOf(json).length]).toEqual([200, to - from + 1]);
+    };
+    for (let from = 0; from < 3_000; from += 200) await page(from, from + 199);
+    await page(0, 199);
+    expect(await marksOf(by, 'many_rows')).toEqual([]);
+    await page(3_000, 3_000);
+    expect(await marksOf(by, 'many_rows')).toEqual([{ count: [null, 3_001] }]);
+    // Lists open no file.
+    expect(await marksOf(by, 'many_files')).toEqual([]);
+    const told = await desk.clinic.sql(
+      `select payload -> 'actor_id' as who from outbox where event = 'security.many_rows'`,
+    );
+    expect(told.map(({ who }) => who)).toContain(by.person.userId);
   });
 });
