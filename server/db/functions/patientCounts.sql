@@ -19,38 +19,25 @@ create or replace function patient_groups(p_clinic uuid, p_status text, p_catego
 
 create or replace function keep_patient_counts() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  of_clinic uuid;
-  of_ids uuid[];
 begin
   if tg_op = 'INSERT' then
-    with told as (
-      insert into staff_counts (clinic_id, of_id, people)
-        select p.clinic_id, k, count(*) from fresh p
-          cross join lateral patient_groups(p.clinic_id, p.status, p.category_id, p.referral_source_id, p.created_at) k
-        group by 1, 2 returning *
-    ) select clinic_id, array_agg(of_id) into of_clinic, of_ids from told
-      group by clinic_id having bool_or(id % 64 = 0) limit 1;
+    perform add_counts(clinic_id, array_agg(k), array_agg(n)) from (
+      select p.clinic_id, k, count(*) as n from fresh p
+        cross join lateral patient_groups(p.clinic_id, p.status, p.category_id, p.referral_source_id, p.created_at) k
+      group by 1, 2) g group by clinic_id;
   elsif tg_op = 'DELETE' then
-    with told as (
-      insert into staff_counts (clinic_id, of_id, people)
-        select p.clinic_id, k, -count(*) from stale p
-          cross join lateral patient_groups(p.clinic_id, p.status, p.category_id, p.referral_source_id, p.created_at) k
-        group by 1, 2 returning *
-    ) select clinic_id, array_agg(of_id) into of_clinic, of_ids from told
-      group by clinic_id having bool_or(id % 64 = 0) limit 1;
+    perform add_counts(clinic_id, array_agg(k), array_agg(n)) from (
+      select p.clinic_id, k, -count(*) as n from stale p
+        cross join lateral patient_groups(p.clinic_id, p.status, p.category_id, p.referral_source_id, p.created_at) k
+      group by 1, 2) g group by clinic_id;
   else
-    with told as (
-      insert into staff_counts (clinic_id, of_id, people)
-        select new.clinic_id, m.k, sum(m.n) from (
-          select k, -1 as n from patient_groups(old.clinic_id, old.status, old.category_id, old.referral_source_id, old.created_at) k
-          union all
-          select k, 1 from patient_groups(new.clinic_id, new.status, new.category_id, new.referral_source_id, new.created_at) k) m
-        group by m.k having sum(m.n) <> 0 returning *
-    ) select clinic_id, array_agg(of_id) into of_clinic, of_ids from told
-      group by clinic_id having bool_or(id % 64 = 0) limit 1;
+    perform add_counts(new.clinic_id, array_agg(k), array_agg(n)) from (
+      select m.k, sum(m.n) as n from (
+        select k, -1 as n from patient_groups(old.clinic_id, old.status, old.category_id, old.referral_source_id, old.created_at) k
+        union all
+        select k, 1 from patient_groups(new.clinic_id, new.status, new.category_id, new.referral_source_id, new.created_at) k) m
+      group by m.k having sum(m.n) <> 0) g having count(*) > 0;
   end if;
-  if of_ids is not null then perform gather_staff_counts(of_clinic, of_ids); end if;
   return null;
 end $$;
 

@@ -13,40 +13,39 @@ create or replace function gather_staff_counts(p_clinic uuid, p_of uuid[]) retur
 
 set local role gate;
 
-create or replace function keep_staff_counts() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+-- Appends what was counted of each group of a clinic; now and then what was appended is drawn together.
+create or replace function add_counts(p_clinic uuid, p_of uuid[], p_people bigint[]) returns void
+  language plpgsql set search_path = public, pg_temp as $$
 declare
-  of_clinic uuid;
   of_ids uuid[];
 begin
+  with told as (
+    insert into staff_counts (clinic_id, of_id, people) select p_clinic, u.id, u.n from unnest(p_of, p_people) u (id, n) returning *
+  ) select array_agg(of_id) into of_ids from told having bool_or(id % 64 = 0);
+  if of_ids is not null then perform gather_staff_counts(p_clinic, of_ids); end if;
+end $$;
+
+create or replace function keep_staff_counts() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
   if tg_op = 'INSERT' then
-    with told as (
-      insert into staff_counts (clinic_id, of_id, people)
-        select e.clinic_id, p.id, count(*) from fresh e
-          cross join lateral unnest(array[e.branch_id, e.department_id, e.job_title_id]) p (id)
-        where e.status = 'active' and p.id is not null group by 1, 2 returning *
-    ) select clinic_id, array_agg(of_id) into of_clinic, of_ids from told
-      group by clinic_id having bool_or(id % 64 = 0) limit 1;
+    perform add_counts(clinic_id, array_agg(id), array_agg(n)) from (
+      select e.clinic_id, p.id, count(*) as n from fresh e
+        cross join lateral unnest(array[e.branch_id, e.department_id, e.job_title_id]) p (id)
+      where e.status = 'active' and p.id is not null group by 1, 2) g group by clinic_id;
   elsif tg_op = 'DELETE' then
-    with told as (
-      insert into staff_counts (clinic_id, of_id, people)
-        select e.clinic_id, p.id, -count(*) from stale e
-          cross join lateral unnest(array[e.branch_id, e.department_id, e.job_title_id]) p (id)
-        where e.status = 'active' and p.id is not null group by 1, 2 returning *
-    ) select clinic_id, array_agg(of_id) into of_clinic, of_ids from told
-      group by clinic_id having bool_or(id % 64 = 0) limit 1;
+    perform add_counts(clinic_id, array_agg(id), array_agg(n)) from (
+      select e.clinic_id, p.id, -count(*) as n from stale e
+        cross join lateral unnest(array[e.branch_id, e.department_id, e.job_title_id]) p (id)
+      where e.status = 'active' and p.id is not null group by 1, 2) g group by clinic_id;
   else
-    with told as (
-      insert into staff_counts (clinic_id, of_id, people)
-        select new.clinic_id, p.id, sum(p.n) from (
-          select unnest(array[old.branch_id, old.department_id, old.job_title_id]) as id, -1 as n where old.status = 'active'
-          union all
-          select unnest(array[new.branch_id, new.department_id, new.job_title_id]), 1 where new.status = 'active') p
-        where p.id is not null group by p.id having sum(p.n) <> 0 returning *
-    ) select clinic_id, array_agg(of_id) into of_clinic, of_ids from told
-      group by clinic_id having bool_or(id % 64 = 0) limit 1;
+    perform add_counts(new.clinic_id, array_agg(id), array_agg(n)) from (
+      select p.id, sum(p.n) as n from (
+        select unnest(array[old.branch_id, old.department_id, old.job_title_id]) as id, -1 as n where old.status = 'active'
+        union all
+        select unnest(array[new.branch_id, new.department_id, new.job_title_id]), 1 where new.status = 'active') p
+      where p.id is not null group by p.id having sum(p.n) <> 0) g having count(*) > 0;
   end if;
-  if of_ids is not null then perform gather_staff_counts(of_clinic, of_ids); end if;
   return null;
 end $$;
 
