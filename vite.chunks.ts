@@ -45,7 +45,7 @@ const bits = oneOf(
 /** What comes by itself once the first page stands, and what opens over a page. */
 const late = oneOf(
   '/src/features/notifications/(?:LiveBell|words)[.]',
-  '/src/shell/palette/(?:RecentRecorder|recent)[.]',
+  '/src/shell/(?:palette/(?:RecentRecorder|recent)|layout/RecordName)[.]',
   '/@mui/material/esm/(?:Backdrop|Dialog\\w*|Divider|Drawer|Fade|Grow|ListItem\\w*|Menu\\w*|Modal)/',
   '/@mui/material/esm/(?:Popover|Popper|Portal|Slide|Stack|Tooltip|Unstable_TrapFocus)/',
   '/@popperjs/core/',

@@ -12,7 +12,6 @@ export const app = {
   othersEnded: 'تم إنهاء الجلسات الأخرى',
   add: 'إضافة {one}',
   edit: 'تعديل',
-  details: 'البيانات',
   moreThan: 'أكثر من {count}',
   figures: 'العيادة بالأرقام',
   mine: 'سجلاتي',

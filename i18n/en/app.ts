@@ -15,7 +15,6 @@ export const app: AppWords = {
   othersEnded: 'The other sessions were ended',
   add: 'Add {one}',
   edit: 'Edit',
-  details: 'Details',
   moreThan: 'more than {count}',
   figures: 'The clinic in figures',
   mine: 'My records',

@@ -1,4 +1,5 @@
 import { defineArea } from '#metadata/area.ts';
+import { patientCards } from './cards.ts';
 import { patientCategories } from './patient-categories/patient-categories.ts';
 import { patientConsents } from './patient-consents/patient-consents.ts';
 import { patientFiles } from './patient-files/patient-files.ts';
@@ -12,6 +13,7 @@ export const area = defineArea({
   name: 'patients',
   menu: { patients: { ar: 'المرضى', en: 'Patients', icon: 'patients' } },
   entities: [patients, patientNotes, patientFiles, patientConsents, patientCategories, referralSources],
+  cards: patientCards,
   steps: patientSteps,
   letters: [
     ['P', '/patients'],

@@ -49,6 +49,27 @@ export const payCards = [
     show: ['violation_type_id', 'violation_date', 'status'],
     words: { ar: { title: 'اعتراضاتي قيد النظر' }, en: { title: 'My objections under review' } },
   }),
+  // One decides them in the inbox; here stands which targets they belong to.
+  listCard(targets, {
+    name: 'achievements_waiting',
+    group: 'waiting',
+    order: 45,
+    access: may('edit_targets_achievements'),
+    filter: { status: 'active', achievements_waiting: true },
+    sort: 'period_to',
+    show: ['title', 'achieved_percent', 'period_to'],
+    tone: 'warning',
+    words: {
+      ar: {
+        title: 'مستهدفات فيها ما ينتظر الاعتماد',
+        values: { achieved_percent: '{value}%', period_to: 'حتى {value}' },
+      },
+      en: {
+        title: 'Targets with achievements to approve',
+        values: { achieved_percent: '{value}%', period_to: 'until {value}' },
+      },
+    },
+  }),
   listCard(targets, {
     name: 'targets_overdue',
     group: 'wrong',

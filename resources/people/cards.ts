@@ -16,6 +16,20 @@ export const peopleCards = [
     tone: 'warning',
     words: { ar: { title: 'أدوار تنتظر اعتمادك' }, en: { title: 'Roles waiting for your approval' } },
   }),
+  // One decides them in the inbox; here stands whose they are, with the way to their files.
+  listCard(employees, {
+    name: 'documents_sent',
+    group: 'waiting',
+    order: 25,
+    access: keepFiles,
+    filter: { documents_waiting: true },
+    show: ['full_name_ar', 'job_title_id'],
+    tone: 'warning',
+    words: {
+      ar: { title: 'موظفون أرسلوا مستندات للمراجعة' },
+      en: { title: 'Employees who sent documents to review' },
+    },
+  }),
   listCard(employees, {
     name: 'contracts_ending',
     group: 'wrong',

@@ -95,14 +95,17 @@ const rowsOf = (
   names: readonly string[],
   { card, principal }: { readonly card: ListCard; readonly principal: Principal },
 ): NonNullable<ListCardAnswer['rows']> =>
-  (JSON.parse(body) as readonly Row[]).map((row) => ({
-    id: String(row['id']),
-    values: names.flatMap((name) => {
+  (JSON.parse(body) as readonly Row[]).map((row) => {
+    const values = names.flatMap((name) => {
       const value = cardValue(resource, name, row, principal.locale);
       const words = card.words[principal.locale].values?.[name];
       return value === undefined ? [] : [words === undefined ? value : { ...value, words }];
-    }),
-  }));
+    });
+    // A draft may have neither number nor purpose yet: a state alone names nothing.
+    const isNamed = values[0] !== undefined && values[0].as !== 'badge';
+    const kind: CardValue = { as: 'text', value: resource.words[principal.locale].one };
+    return { id: String(row['id']), values: isNamed ? values : [kind, ...values] };
+  });
 
 /**
  * Reads a card by the very door of its list, so that its number is the list's. Throws what the list throws: 403 for whoever may

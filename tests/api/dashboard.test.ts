@@ -109,6 +109,26 @@ it('SEC-14 a card whose filter looks at what somebody may not read is none of th
   expect(keys).toEqual(['people.joined']);
 });
 
+it('UX-38 documents people sent stand in the day of whoever accepts them, person by person', async () => {
+  const sender = await clinic.person();
+  const sent = async (): Promise<number | undefined> =>
+    (await cardsOf(owner)).get('people.documents_sent')?.count;
+  const before = (await sent()) ?? 0;
+  for (const kind of ['certificate', 'licence'])
+    await clinic.sql(
+      `with scan as (insert into files (clinic_id, name, mime, size, sha256, storage_key)
+         values (app_clinic(), 'scan.png', 'image/png', 10, sha256('x'), $2) returning id)
+       insert into submitted_documents (clinic_id, id, employee_id, kind, file, expires_on, status, version)
+       select app_clinic(), new_id(), $1, $2, id, '2030-01-01', 'waiting', 1 from scan`,
+      [sender.employeeId, kind],
+    );
+  // Past the engine: a write of the clinic ends what is kept.
+  expect((await addHoliday(owner, 'عطلة بعد المستندات')).status).toBe(201);
+  expect(await sent()).toBe(before + 1);
+  const reads = await clinic.signedIn({ permissions: ['view_employees'], dataScope: 'all' });
+  expect((await cardsOf(reads)).has('people.documents_sent')).toBe(false);
+});
+
 it('whoever has rights to own records alone has the cards of these', async () => {
   const own = await clinic.signedIn({
     permissions: ['view_self_penalties', 'view_self_targets'],

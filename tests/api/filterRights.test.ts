@@ -43,6 +43,8 @@ describe('a named filter follows the right to read what it looks at (SEC-14)', (
       const answer = await found(clerk, call);
       expect([call, answer.status, answer.json?.code]).toEqual([call, 422, 'unknown_field']);
     }
+    const sent = encodeURIComponent(JSON.stringify({ documents_waiting: true }));
+    expect((await clerk.get(`/employees?filter=${sent}`)).json?.code).toBe('unknown_field');
     const opposite = encodeURIComponent(JSON.stringify({ documents_expiring: false }));
     expect((await clerk.get(`/employees?filter=${opposite}`)).status).toBe(422);
   });

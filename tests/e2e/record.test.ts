@@ -123,6 +123,8 @@ describe('a record page', () => {
 
       await open(desk, `/settings/users/${person.employeeId}/view?tab=history`);
       await heading(page, person.fullName).waitFor();
+      const way = page.getByRole('navigation', { name: 'مسار الصفحة' }).locator('[aria-current]');
+      await expect.poll(() => way.innerText()).toBe(person.fullName);
       await page.getByText(/سجّل نهاية العقد: «.?5\/1\/2027.?»/).waitFor();
     });
   });

@@ -73,6 +73,7 @@ const ar = {
   },
   sections: { main: 'المستهدف', measure: 'القياس', pay: 'الصرف' },
   screens: { self: 'مستهدفاتي' },
+  filters: { achievements_waiting: 'فيه ما ينتظر الاعتماد' },
   views: { running: 'جارية', endingSoon: 'تنتهي خلال أسبوع', overdue: 'انتهت ولم تُغلق' },
   errors: {
     rightOrder: 'نهاية الفترة قبل بدايتها. عدّل أحد التاريخين',
@@ -166,6 +167,7 @@ const en = {
   },
   sections: { main: 'Target', measure: 'Measure', pay: 'Pay' },
   screens: { self: 'My targets' },
+  filters: { achievements_waiting: 'Achievements to approve' },
   views: { running: 'Running', endingSoon: 'Ending within a week', overdue: 'Over, not closed' },
   errors: {
     rightOrder: 'The period ends before it starts. Change one of the dates',

@@ -86,6 +86,10 @@ async function judgeStarted(values: Row, before: Target, { db, refuse, notify }:
 export const targetRules = serverRules(targets, {
   notices: targetNotices,
   computed: { achieved, achieved_percent: achievedPercent, forecast, earned },
+  filters: {
+    achievements_waiting: `exists (select 1 from target_achievements a
+      where a.clinic_id = t.clinic_id and a.target_id = t.id and a.status = 'pending')`,
+  },
   payrollReach: async (row) => ({ months: row['pay_month'] ? [String(row['pay_month'])] : [] }),
 
   async prepare(values, context) {

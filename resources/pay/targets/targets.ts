@@ -116,6 +116,7 @@ export const targets = defineResource({
     edit: manage,
     remove: manage,
   },
+  filters: ['achievements_waiting'],
   twins: [['title', 'period_from', 'period_to']],
   views: {
     running: { filter: { status: 'active' }, sort: 'period_to' },

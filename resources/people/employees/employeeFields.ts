@@ -235,6 +235,7 @@ export const employeeFilters = [
   'documents_expiring',
   'contract_ending',
   'role_waiting',
+  'documents_waiting',
   'birthday_soon',
   'clinical',
 ] as const;

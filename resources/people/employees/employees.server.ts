@@ -28,6 +28,7 @@ export const employeeRules = serverRules(employees, {
     contract_ending: `t.contract_end between :today::date and :today::date + 60`,
     clinical: `exists (select 1 from job_titles j where j.clinic_id = t.clinic_id and j.id = t.job_title_id and j.is_clinical)`,
     role_waiting: `exists (select 1 from users u where u.clinic_id = t.clinic_id and u.employee_id = t.id and u.requested_role_id is not null)`,
+    documents_waiting: `exists (select 1 from submitted_documents s where s.clinic_id = t.clinic_id and s.employee_id = t.id and s.status = 'waiting')`,
     // Another year is complete on some of the seven days from today on; of 29 February on the first of March.
     birthday_soon: `date_part('year', age(:today::date + 6, t.birth_date)) > date_part('year', age(:today::date - 1, t.birth_date))`,
   },

@@ -62,7 +62,7 @@ export const employees = defineResource({
     profile: may('view_self_profile', own),
   },
   filters: employeeFilters,
-  filterReads: { documents_expiring: ['documents'] },
+  filterReads: { documents_expiring: ['documents'], documents_waiting: ['documents'] },
   chooseFilters: ['clinical'],
   figures: ['department_id', 'branch_id', 'manager_id', 'hire_date', 'contract_end'],
   twins: [['phone'], ['email'], ['full_name_ar', 'birth_date'], ['full_name_en', 'birth_date']],

@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Box, Link as MuiLink } from '@mui/material';
 import { Link, useMatches, useParams } from 'react-router-dom';
 import { fill } from '#i18n/index.ts';
@@ -7,14 +8,25 @@ import { nounOf } from '#src/screens/parts/titles.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
 import { SETTINGS } from '#src/client/catalogue/menu.ts';
 import { titleOfGroup } from '#src/client/catalogue/pageWords.ts';
-import { addressOf, fillPath, HOME, paramsForChildren, type Params } from '#src/client/session/paths.ts';
+import {
+  addressOf,
+  fillPath,
+  HOME,
+  paramsForChildren,
+  recordIdIn,
+  type Params,
+} from '#src/client/session/paths.ts';
 import { openScreen } from '#src/client/catalogue/openScreen.ts';
 import { screenAbove } from '#src/client/catalogue/screenAbove.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { titleOfScreen, useWords, type Speech } from '#src/client/words/words.ts';
 
+const RecordName = lazy(() => import('./RecordName.tsx'));
+
 interface Step {
   readonly label: string;
+  /** The record whose name takes the label's place once its page has read it. */
+  readonly record?: { readonly of: string; readonly id: string };
   readonly to?: string | undefined;
 }
 
@@ -38,14 +50,35 @@ function parentSteps(
   ];
 }
 
-function lastStep(entry: ScreenEntry, { locale, own }: Speech): string {
+/** The open record by its name; where it is changed, the way back to it and then the form. */
+function recordSteps(
+  { resource, kind }: ScreenEntry,
+  params: Params,
+  { locale, own }: Speech,
+  may: (entry: ScreenEntry) => boolean,
+): Step[] {
+  const id = recordIdIn(catalogue, resource, params);
+  const label = resource.words[locale].one;
+  const page = catalogue.screens.find((one) => one.resource === resource && one.kind === 'show' && may(one));
+  const to = kind === 'edit' && page ? addressOf(catalogue, resource.name, 'show', params, id) : undefined;
+  const named: Step = id === undefined ? { label } : { label, to, record: { of: resource.name, id } };
+  // A form that is the record's only page is the record.
+  return kind === 'edit' && to !== undefined ? [named, { label: own.edit }] : [named];
+}
+
+function lastSteps(
+  entry: ScreenEntry,
+  params: Params,
+  speech: Speech,
+  may: (entry: ScreenEntry) => boolean,
+): Step[] {
+  const { locale, own } = speech;
   const words = entry.resource.words[locale];
   // As its heading calls it.
   const named = words.screens?.[entry.name];
-  if (entry.kind === 'create' && named !== undefined) return named;
-  if (entry.kind === 'create') return fill(locale, own.add, { one: nounOf(entry.resource, 'one', locale) });
-  if (entry.kind === 'edit') return own.edit;
-  return entry.kind === 'show' ? own.details : titleOfScreen(words, entry.name);
+  if (entry.kind === 'show' || entry.kind === 'edit') return recordSteps(entry, params, speech, may);
+  if (entry.kind !== 'create') return [{ label: titleOfScreen(words, entry.name) }];
+  return [{ label: named ?? fill(locale, own.add, { one: nounOf(entry.resource, 'one', locale) }) }];
 }
 
 /** The area it stands in; the settings have a page of their own. One that is called like its list is not said twice. */
@@ -78,7 +111,7 @@ function stepsTo(
     const to = addressOf(catalogue, resource.name, 'list', params);
     steps.push({ label: resource.words[speech.locale].many, to });
   }
-  return [...steps, { label: lastStep(entry, speech) }];
+  return [...steps, ...lastSteps(entry, params, speech, may)];
 }
 
 const trail = {
@@ -87,9 +120,20 @@ const trail = {
   lineHeight: 1.5,
   color: 'text.secondary',
   '& > ol': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', m: 0, p: 0, listStyle: 'none' },
+  '& li': { minWidth: 0, overflowWrap: 'anywhere' },
   '& li + li::before': { content: '"/"', mx: 0.75 },
   '& [aria-current]': { color: 'text.primary' },
 } as const;
+
+/** What a step is called: a record by its name. */
+function Label({ step: { label, record } }: { readonly step: Step }): ReactNode {
+  if (record === undefined) return label;
+  return (
+    <Suspense fallback={label}>
+      <RecordName {...record} meanwhile={label} />
+    </Suspense>
+  );
+}
 
 /** Where the open screen stands; lists of the menu have none: their heading and the marked menu entry say it. */
 export function Breadcrumb() {
@@ -109,14 +153,16 @@ export function Breadcrumb() {
             {speech.shell.dashboard.title}
           </MuiLink>
         </li>
-        {steps.map(({ label, to }, index) => (
-          <li key={label}>
-            {to !== undefined ? (
-              <MuiLink component={Link} to={to} underline="hover" color="text.secondary">
-                {label}
+        {steps.map((step, index) => (
+          <li key={step.label}>
+            {step.to !== undefined ? (
+              <MuiLink component={Link} to={step.to} underline="hover" color="text.secondary">
+                <Label step={step} />
               </MuiLink>
             ) : (
-              <span aria-current={index === steps.length - 1 ? 'page' : undefined}>{label}</span>
+              <span aria-current={index === steps.length - 1 ? 'page' : undefined}>
+                <Label step={step} />
+              </span>
             )}
           </li>
         ))}
