@@ -66,14 +66,15 @@ async function prepare(database: Database, config: Config): Promise<void> {
   await completeClinics(database.pool);
   await makeFirstAdmin(database.pool, config);
   if (config.seed !== 'demo') return;
-  await seedPosts(database.pool, openStore(config));
+  const store = openStore(config);
+  await seedPosts(database.pool, store);
   // Clinics stand behind the wall too, so the gate is asked.
   const known = await Promise.all(demoClinics.map(({ subdomain }) => findClinic(database.pool, subdomain)));
   // One that is there stays as it is; one that a killed first start never made is made now.
   const missing = demoClinics.filter((_, index) => known[index] === undefined);
   if (missing.length === 0) return;
   say('Making the demo clinics …');
-  await seedDemo(database.pool, missing);
+  await seedDemo(database.pool, missing, store);
 }
 
 function announce(app: App, config: Config): void {

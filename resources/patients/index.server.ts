@@ -1,4 +1,5 @@
 import { stepsDone, type ClinicArea } from '#server/kit/clinicAreas.ts';
+import { fillConsents, fillFiles } from './demo/filesDemo.server.ts';
 import { fillNotes } from './demo/notesDemo.server.ts';
 import { fillPatients } from './demo/patientsDemo.server.ts';
 import { patientCategoryRules } from './patient-categories/patient-categories.server.ts';
@@ -76,5 +77,7 @@ export const area: ClinicArea = {
   async demo(clinic) {
     await fillPatients(clinic);
     await fillNotes(clinic);
+    await fillConsents(clinic);
+    await fillFiles(clinic);
   },
 };

@@ -5,9 +5,11 @@ import { newToken, tokenHash } from '../auth/tokens.ts';
 import { insertRows } from '../clinic/insertRows.ts';
 import { createClinic, databaseOf, type ClinicStart } from '../clinic/newClinic.ts';
 import { transaction, type Transaction } from '../db/transaction.ts';
-import type { DemoAccount, DemoClinic, DemoPerson } from '../kit/demo.ts';
+import type { FileStore } from '../files/store.ts';
+import type { DemoAccount, DemoClinic, DemoPerson, KeepDrawing } from '../kit/demo.ts';
 import { newId } from '../kit/ids.ts';
 import { hashPassword } from '../kit/passwords.ts';
+import { drawingsOf } from './drawings.ts';
 
 /** Every default role of each demo clinic (DESIGN 8). */
 const accounts: readonly DemoAccount[] = [
@@ -77,7 +79,11 @@ async function fillLogins(
 }
 
 /** Lets every area fill the clinic, in the order of the areas. */
-async function fillClinic(tx: Transaction, clinic: Clinic, today: string, hash: string): Promise<void> {
+async function fillClinic(
+  tx: Transaction,
+  clinic: Clinic,
+  { today, hash, keepDrawings }: { today: string; hash: string; keepDrawings: KeepDrawing | undefined },
+): Promise<void> {
   const { subdomain, name, name_en, size, seed } = clinic;
   const start = await createClinic(tx, {
     id: tx.wall?.clinicId ?? '',
@@ -100,20 +106,26 @@ async function fillClinic(tx: Transaction, clinic: Clinic, today: string, hash: 
     staff,
     accounts,
     giveLogins: () => fillLogins(tx, start, staff, { hash, subdomain }),
+    keepDrawings,
   };
   for (const area of clinicAreas) await area.demo?.(filled);
 }
 
-/** Makes the demo clinics (DESIGN 8): the same people every time, dates counted back from today. One transaction each. */
+/**
+ * Makes the demo clinics (DESIGN 8): the same people every time, dates counted back from today. One transaction each. Without
+ * a `store` they hold no pictures.
+ */
 export async function seedDemo(
   pool: Pool,
   clinics: readonly Clinic[] = demoClinics,
-  now: Date = new Date(),
+  store?: FileStore,
 ): Promise<void> {
+  const now = new Date();
   const today = dayAt(now, 'Africa/Cairo');
   for (const clinic of clinics) {
     const hash = await hashPassword(clinic.password);
-    const fill = (tx: Transaction): Promise<void> => fillClinic(tx, clinic, today, hash);
+    const fill = (tx: Transaction): Promise<void> =>
+      fillClinic(tx, clinic, { today, hash, keepDrawings: store && drawingsOf(tx, store, now) });
     await transaction(pool, newId(), fill, { statementTimeout: 60_000 });
   }
 }

@@ -19,6 +19,23 @@ export interface DemoPerson {
   readonly leaving_date: string | null;
 }
 
+/** A picture the project draws itself, without letters, so that no font of the machine decides how it looks. */
+export interface Drawing {
+  readonly svg: string;
+}
+
+/** Makes drawings the files of records, as JPEGs; answers their ids in the same order. */
+export type KeepDrawing = (
+  shown: readonly {
+    readonly drawing: Drawing;
+    readonly name: string;
+    /** Whose file it is: the record's resource and id, and the field that will name it. */
+    readonly resource: string;
+    readonly record: string;
+    readonly field: string;
+  }[],
+) => Promise<readonly string[]>;
+
 /**
  * A clinic that is filled with invented records: what it is, and what the areas before this one left in it. The same seed
  * and day make the same records.
@@ -45,6 +62,8 @@ export interface DemoClinic {
   readonly accounts: readonly DemoAccount[];
   /** Gives everybody of the staff who has a role their login; called once the staff stands. */
   giveLogins(): Promise<void>;
+  /** Absent where no bytes are stored: in samples, and in dumps. */
+  readonly keepDrawings?: KeepDrawing | undefined;
 }
 
 /** A table of which every row sample data brings is marked, so that it can be taken out again. */

@@ -73,6 +73,26 @@ export async function merges({ record, db, now }: Context): Promise<unknown> {
   return rows;
 }
 
+/** What of a file stands beside another row of the same file: a picture after, a newer form, an addendum (clinic.md 2.2, 2.3). */
+const ties = [
+  ['patient-files', 'pair_id'],
+  ['patient-files', 'supersedes_id'],
+  ['patient-notes', 'parent_id'],
+] as const;
+
+/** Rows written since the merge stay where those that came with the duplicate go back: none stands beside one of another patient. */
+async function partTies({ db }: Context, both: readonly unknown[]): Promise<void> {
+  for (const [resource, field] of ties) {
+    const table = resource.replaceAll('-', '_');
+    const rows = await db.query(
+      `select t.id from ${table} t join ${table} o on o.clinic_id = t.clinic_id and o.id = t.${field}
+        where t.clinic_id = (select app_clinic()) and t.patient_id = any ($1::uuid[]) and o.patient_id <> t.patient_id order by t.id`,
+      [both],
+    );
+    for (const { id } of rows) await db.change(resource, String(id), { [field]: null });
+  }
+}
+
 /** Takes a merge back: the last first, within 30 days; what was written since stays with the kept record. */
 export async function unmerge(context: Context): Promise<unknown> {
   const { record, body, refuse, fail, db, now } = context;
@@ -86,7 +106,7 @@ export async function unmerge(context: Context): Promise<unknown> {
         exists (select from merges l where l.resource = m.resource and l.undone_at is null and l.id <> m.id
           and (l.merged_at, l.id) > (m.merged_at, m.id)
           and (l.kept_id in (m.kept_id, m.duplicate_id) or l.duplicate_id in (m.kept_id, m.duplicate_id))) as behind,
-        k.file_no as kept_no, d.file_no as duplicate_no
+        m.duplicate_id, k.file_no as kept_no, d.file_no as duplicate_no
       from merges m join patients k on k.id = m.kept_id join patients d on d.id = m.duplicate_id
       where m.resource = 'patients' and m.kept_id = $1 and m.id::text = $2`,
     [id, body['merge_id'], now],
@@ -96,7 +116,9 @@ export async function unmerge(context: Context): Promise<unknown> {
   if (found['behind']) refuse('merge_not_last');
   if (found['late']) refuse('merge_too_late');
   const note = `${String(found['kept_no'])} ← ${String(found['duplicate_no'])}`;
-  return { kept: await db.unmerge('patients', String(found['id']), note) };
+  const kept = await db.unmerge('patients', String(found['id']), note);
+  await partTies(context, [id, found['duplicate_id']]);
+  return { kept };
 }
 
 /** Pairs that may be one patient, the most alike first: one join of the table with itself, by the indexes of what is compared. */

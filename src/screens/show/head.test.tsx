@@ -23,12 +23,12 @@ const patient = {
   _may: ['edit'],
 };
 
-async function open(values: object): Promise<void> {
+async function open(values: object, layout: readonly object[] = []): Promise<void> {
   asUser({ permissions: ['patients_view_all_patients'] });
   server.use(
     http.get(`*/api/v1/patients/${id}`, () => HttpResponse.json({ ...patient, ...values })),
     http.get('*/api/v1/custom-fields/patients', () =>
-      HttpResponse.json({ version: 0, fields: [], layout: [] }),
+      HttpResponse.json({ version: layout.length, fields: [], layout }),
     ),
     http.get(`*/api/v1/patients/${id}/remarks`, () => HttpResponse.json([])),
     ...['patients', 'patient-notes'].map((name) =>
@@ -74,5 +74,21 @@ describe('the head of a patient (clinic.md 2.1)', () => {
     const alert = 'حساسية من البنسلين '.repeat(10).trim();
     await open({ alert });
     expect(screen.getByRole('note', { name: 'تنبيه طبي' })).toHaveTextContent(`تنبيه طبي: ${alert}`);
+  });
+
+  it('shows the alert also where the clinic hid its field from forms and page (clinic.md 2.1 before 2.8)', async () => {
+    const hidden = { key: 'alert', label_ar: null, label_en: null, section: 'medical', position: 0 };
+    const none = {
+      visible: false,
+      required: false,
+      on_quick_create: false,
+      in_list: false,
+      filterable: false,
+    };
+    await open({ alert: 'يتناول مسيلات الدم', chronic_conditions: ['ضغط'] }, [{ ...hidden, ...none }]);
+    expect(screen.getByRole('note', { name: 'تنبيه طبي' })).toHaveTextContent('يتناول مسيلات الدم');
+    // The page below has it no more: that the clinic hid it did arrive.
+    expect(await screen.findByText('ضغط')).toBeVisible();
+    expect(screen.getAllByText('يتناول مسيلات الدم')).toHaveLength(1);
   });
 });

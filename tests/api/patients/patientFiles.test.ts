@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
 import { pdfOf, readBytes, upload } from '../fileSupport.ts';
+import { filing } from './filing.ts';
 import { openPatients, type Made } from './support.ts';
 
 /** Pictures and papers in a patient's file (clinic.md 2.3, SEC-55 to 58; issue 16, decision 1). */
@@ -15,24 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.server.stop());
 
-const use = 'patient-files.file';
-let marks = 0;
-const stored = async (by: Client, name = 'a.pdf', bytes = pdfOf(`file ${(marks += 1)}`)): Promise<string> => {
-  const answer = await upload(by, bytes, name, use);
-  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-  return String(answer.json.id);
-};
-const file = async (patient: Made, values: object = {}, by: Client = clerk) =>
-  by.post('/patient-files', { patient_id: patient.id, kind: 'document', file: await stored(by), ...values });
-async function filed(patient: Made, values: object = {}, by: Client = clerk): Promise<Made> {
-  const answer = await file(patient, values, by);
-  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-  return answer.json as Made;
-}
-const errorsOf = (answer: { status: number; json: { errors?: object } }): unknown => [
-  answer.status,
-  answer.json.errors,
-];
+const { errorsOf, file, filed, stored, use } = filing(() => clerk);
 const picture = (color: string) =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: color } })
     .jpeg()
@@ -90,117 +74,7 @@ describe('SEC-55 what is taken in', () => {
   });
 });
 
-describe('clinic.md 2.3 pairs and consent forms', () => {
-  it('ties an after to a before of the same patient, once', async () => {
-    const patient = await desk.made();
-    const before = await filed(patient, { kind: 'xray', subtype: 'before' });
-    const after = await filed(patient, { kind: 'xray', subtype: 'after', pair_id: before.id });
-    expect(after['pair_id']).toBe(before.id);
-    const refused = async (values: object) =>
-      Object.keys((await file(patient, values)).json.errors as object);
-    expect(await refused({ subtype: 'after', pair_id: before.id })).toEqual(['pair_id']);
-    expect(await refused({ subtype: 'before', pair_id: after.id })).toEqual(['pair_id']);
-    expect(await refused({ subtype: 'after', pair_id: after.id })).toEqual(['pair_id']);
-    const other = await desk.made();
-    const foreign = await filed(other, { subtype: 'before' });
-    expect(await refused({ subtype: 'after', pair_id: foreign.id })).toEqual(['pair_id']);
-    const edited = await clerk.put(`/patient-files/${after.id}`, { version: 1, pair_id: foreign.id });
-    expect([edited.status, Object.keys(edited.json.errors as object)]).toEqual([422, ['pair_id']]);
-  });
-
-  it('keeps a pair whole, whichever of the two is edited', async () => {
-    const patient = await desk.made();
-    const before = await filed(patient, { kind: 'xray', subtype: 'before' });
-    const after = await filed(patient, { kind: 'xray', subtype: 'after', pair_id: before.id });
-    const edited = async ({ id }: Made, values: object) =>
-      clerk.put(`/patient-files/${id}`, {
-        version: (await clerk.get(`/patient-files/${id}`)).json.version,
-        ...values,
-      });
-    const alone = 'يُربط ملف «بعد» بملف «قبل» للمريض نفسه';
-    const tied = 'لهذه الصورة صورة «بعد» مربوطة بها. فك الربط أولاً';
-    for (const subtype of ['other', null])
-      expect([
-        errorsOf(await edited(after, { subtype })),
-        errorsOf(await edited(before, { subtype })),
-      ]).toEqual([
-        [422, { subtype: alone }],
-        [422, { subtype: tied }],
-      ]);
-    // What has nothing to do with the pair may change, and once they are apart everything may.
-    expect((await edited(after, { title: 'بعد التنظيف' })).status).toBe(200);
-    expect((await edited(before, { title: 'قبل التنظيف' })).status).toBe(200);
-    expect((await edited(after, { pair_id: null, subtype: 'other' })).status).toBe(200);
-    expect((await edited(before, { subtype: 'other' })).status).toBe(200);
-    expect(errorsOf(await edited(after, { pair_id: before.id, subtype: 'after' }))).toEqual([
-      422,
-      { pair_id: alone },
-    ]);
-  });
-
-  it('an after that is put back finds its before as it was, or stays away', async () => {
-    const patient = await desk.made();
-    const before = await filed(patient, { kind: 'xray', subtype: 'before' });
-    const pairOf = () => filed(patient, { kind: 'xray', subtype: 'after', pair_id: before.id });
-    const restored = async ({ id }: Made) => (await clerk.post(`/patient-files/${id}/undo-removal`)).status;
-    const first = await pairOf();
-    // A picture another one stands beside is not removed under it.
-    expect((await clerk.remove(`/patient-files/${before.id}`)).json.code).toBe('in_use');
-    await clerk.remove(`/patient-files/${first.id}`);
-    expect(await restored(first)).toBe(200);
-    await clerk.remove(`/patient-files/${first.id}`);
-    expect((await clerk.put(`/patient-files/${before.id}`, { version: 1, subtype: 'other' })).status).toBe(
-      200,
-    );
-    expect(await restored(first)).toBe(409);
-  });
-
-  it('a photo is not put back once the consent to pictures was withdrawn', async () => {
-    const patient = await desk.made();
-    const consent = await clerk.post('/patient-consents', { patient_id: patient.id, purpose: 'pictures' });
-    const photo = await filed(patient, { kind: 'photo' });
-    await clerk.remove(`/patient-files/${photo.id}`);
-    await clerk.post(`/patient-consents/${String(consent.json.id)}/withdraw`, { version: 1 });
-    expect((await clerk.post(`/patient-files/${photo.id}/undo-removal`)).status).toBe(409);
-  });
-
-  it('a pair and its before are not parted by two at once', async () => {
-    const patient = await desk.made();
-    const before = await filed(patient, { kind: 'xray', subtype: 'before' });
-    const after = await filed(patient, { kind: 'xray', subtype: 'after' });
-    const answers = await Promise.all([
-      clerk.put(`/patient-files/${after.id}`, { version: 1, pair_id: before.id }),
-      desk.owner.put(`/patient-files/${before.id}`, { version: 1, subtype: 'other' }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-  });
-
-  it('issue 16: the 21st file of one go is refused by the server too, of whoever calls, also of calls at once', async () => {
-    const patient = await desk.made();
-    const bytes: string[] = [];
-    for (let n = 0; n < 24; n += 1) bytes.push(await stored(clerk));
-    const body = (file: string | undefined, values: object = {}) => ({
-      patient_id: patient.id,
-      kind: 'document',
-      file,
-      ...values,
-    });
-    for (const one of bytes.slice(0, 18))
-      expect((await clerk.post('/patient-files', body(one))).status).toBe(201);
-    const last = await Promise.all(bytes.slice(18, 23).map((one) => clerk.post('/patient-files', body(one))));
-    const refused = last.filter(({ status }) => status !== 201);
-    expect(refused.map(errorsOf)).toEqual(
-      Array.from({ length: 3 }, () => [
-        422,
-        { file: 'يمكن إضافة 20 ملفاً في المرة على الأكثر. أضف الباقي بعد دقيقة' },
-      ]),
-    );
-    // Another patient's file is another go, and so is what a colleague adds.
-    const other = await desk.made();
-    expect((await clerk.post('/patient-files', body(bytes[23], { patient_id: other.id }))).status).toBe(201);
-    await filed(patient, {}, desk.owner);
-  });
-
+describe('clinic.md 2.3 consent forms', () => {
   it('a consent form is superseded, never removed, by no call and by no statement', async () => {
     const patient = await desk.made();
     const old = await filed(patient, { kind: 'consent' });
