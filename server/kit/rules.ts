@@ -262,6 +262,12 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
    * twins always share one: who writes holds them until the commit, so that of equal ones at once the second sees the first.
    */
   readonly twins?: { readonly rows: string; readonly keys: string };
+  /**
+   * `prepare`, `check` and `saved` of a new record write nothing and ask nothing that another new record of the resource could answer
+   * otherwise, but what its unique fields, its twins and `importing.once` say: a file's rows are then judged many at once, and written
+   * many at once. Rows of a resource without such rules always are.
+   */
+  readonly judgesAlone?: true;
   /** What an imported file brings beside the records. */
   readonly importing?: Importing;
 }

@@ -20,9 +20,9 @@ interface Wanted {
  * The numbers a series has come to, and whether somebody typed one by hand. A statement of its own: it sees what was saved
  * while the counter was waited for.
  */
-const reached = `select n.number, exists (select from found_ids($2, jsonb_build_object('o', 'folded', 'c', $3::text, 'v', n.number), 1)) as taken
-  from (select v, $4::text || lpad(v::text, greatest($5::int, length(v::text)), '0') as number
-    from counters c, generate_series(c.value - $6::int + 1, c.value) v where c.series = $1) n order by n.v`;
+const reached = `with n as materialized (select v, $4::text || lpad(v::text, greatest($5::int, length(v::text)), '0') as number
+    from counters c, generate_series(c.value - $6::int + 1, c.value) v where c.series = $1)
+  select n.number, n.number in (select taken_texts($2, $3, array(select number from n))) as taken from n order by n.v`;
 
 /** The parts of a number that its record says. */
 async function partsOf(
@@ -67,7 +67,7 @@ export async function takeNumbers(
   while (found.length < count) {
     const missing = count - found.length;
     const [, numbers] = await Promise.all([
-      db.query('select next_number($1) from generate_series(1, $2)', [counter, missing]),
+      db.query('select next_numbers($1, $2)', [counter, missing]),
       db.query(reached, [
         counter,
         tableName(resource.name),

@@ -18,7 +18,7 @@ const document = path.join(here, '../../docs/benchmarks.md');
 
 /** A call of the API over one connection; throws what was refused. */
 export type Caller = (
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: unknown,
 ) => Promise<Record<string, string>>;
@@ -32,6 +32,8 @@ export interface Running {
   readonly signIn: SignIn;
   /** The same product once more over the same tables, told something else by its environment. */
   readonly another: (env: Readonly<Record<string, string>>) => Promise<SignIn>;
+  /** What the product holds of the machine's memory now, in megabytes. */
+  readonly memory: () => Promise<number>;
   readonly plain: pg.Client;
   readonly clinic: BenchClinic;
   readonly database: Database;
@@ -73,9 +75,9 @@ function callerOf(port: number, token: string): Caller {
         'x-clinic-subdomain': 'bench-0',
         'idempotency-key': randomUUID(),
         ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text.slice(0, 300)}`);
@@ -100,6 +102,12 @@ async function started(env: Readonly<Record<string, string>>) {
   };
   return { process: app, signIn };
 }
+
+const memoryOf = (app: ChildProcess | undefined): Promise<number> =>
+  new Promise((resolve) => {
+    app?.once('message', (message) => resolve((message as { megabytes: number }).megabytes));
+    app?.send('memory');
+  });
 
 /** Starts both sides, fills the clinic and hands them over; everything is stopped and removed at the end. */
 export async function running<T>(
@@ -127,7 +135,8 @@ export async function running<T>(
     };
     const signIn = await another({});
     const call = await signIn(benchLogin);
-    return await measure({ call, signIn, another, plain, clinic, database }, filled);
+    const memory = (): Promise<number> => memoryOf(apps[0]);
+    return await measure({ call, signIn, another, memory, plain, clinic, database }, filled);
   } finally {
     for (const app of apps) app.disconnect();
     await plain.end().catch(() => undefined);

@@ -17,4 +17,5 @@ const declared =
 const app = await buildApp({ config, database, resources: declared, rules: serverRulesRegistry, logger });
 const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: Number(new URL(origin).port) });
+process.on('message', () => process.send?.({ megabytes: process.memoryUsage().rss / 1_048_576 }));
 process.on('disconnect', () => process.exit(0));

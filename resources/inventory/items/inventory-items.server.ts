@@ -53,5 +53,6 @@ export const itemRules = serverRules(inventoryItems, {
     stock: itemStock,
   },
   reports: itemReportRows,
+  judgesAlone: true,
   importing: openingStock,
 });

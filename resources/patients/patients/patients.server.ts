@@ -38,6 +38,7 @@ export const patientRules = serverRules(patients, {
     },
   },
   twins: patientTwins,
+  judgesAlone: true,
   offered: { merges: 't.former_file_nos is not null', unmerge: 't.former_file_nos is not null' },
   operations: { checkDuplicates, duplicateScan, mergePreview, merge, merges, unmerge },
 

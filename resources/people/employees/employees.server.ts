@@ -19,6 +19,7 @@ import {
 /** Numbering, hiring dates, and the tree of managers; the plan's limit is held by the table (hr.md 1). */
 export const employeeRules = serverRules(employees, {
   notices: employeeNotices,
+  judgesAlone: true,
   computed: {},
   filters: {
     no_login: `not exists (select 1 from users u where u.clinic_id = t.clinic_id and u.employee_id = t.id)`,

@@ -85,6 +85,18 @@ export async function audit(
 ): Promise<void> {
   const { principal, services } = work;
   work.changed.add(resource.name);
+  const { beside } = work;
+  if (beside && id !== undefined) {
+    const entry = {
+      id,
+      action: actionOf(resource, action, changes),
+      changes,
+      reason: reasons.join('; ') || null,
+    };
+    return beside.ask('note', `audit ${resource.name}`, entry, (entries) =>
+      auditMany(work, resource, entries),
+    );
+  }
   const built = services.statements.find(principal, `audit ${resource.name}`, [id ?? ''], () =>
     auditStatement(work, resource),
   );
@@ -115,6 +127,38 @@ function auditStatement(work: WriteContext, resource: AnyResource): BuiltStateme
       select ${given.join(', ')}, ${record}, left(${label}, 300), t.version, ${rest.join(', ')}
       from (select) one left join ${table(resource)} t on t.id = ${record} returning seq`;
   return { text, values: parameters.values };
+}
+
+interface Entry {
+  readonly id: string;
+  readonly action: AuditAction;
+  readonly changes: Changes;
+  readonly reason: string | null;
+}
+
+/** The records of many writes in one statement, in the order of the writes. */
+async function auditMany(
+  work: WriteContext,
+  resource: AnyResource,
+  entries: readonly Entry[],
+): Promise<undefined[]> {
+  const { principal } = work;
+  const reading = readingIn(work);
+  const { parameters } = reading;
+  const { clinicId, userName, ip, userAgent } = principal;
+  const clinic = parameters.bind(clinicId, 'uuid');
+  const given = [userName || null, ip, userAgent].map((value) => parameters.bind(value, 'text'));
+  const entity = parameters.bind(resource.name, 'text');
+  const label = labelSql({ ...reading, principal: { ...principal, locale: 'ar' } }, resource, 'ar');
+  await work.tx.query(
+    `insert into audit_log (clinic_id, actor_label, ip, user_agent, action, entity, entity_id, entity_label, version, changes, reason)
+      select ${clinic}, ${given.join(', ')}, e.action, ${entity}, e.id, left(${label}, 300), t.version, e.changes, e.reason
+      from rows from (jsonb_to_recordset(${parameters.bind(JSON.stringify(entries), 'jsonb')})
+          as (id uuid, action text, changes jsonb, reason text)) with ordinality e (id, action, changes, reason, n)
+        left join ${table(resource)} t on t.id = e.id order by e.n returning seq`,
+    parameters.values,
+  );
+  return entries.map(() => undefined);
 }
 
 /** The employee and the branch a record is about: they decide which holders of a permission hear of it. */

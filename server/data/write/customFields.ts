@@ -41,6 +41,8 @@ export const demandsOf = (resource: AnyResource, input: Values): Pick<WriteOptio
  */
 export function keptFields(work: WriteContext, resource: AnyResource): Promise<KeptFields> {
   if (customNames(resource).length === 0) return Promise.resolve({ fields: [], layout: [] });
+  const { beside, ...alone } = work;
+  if (beside) return beside.once(`fields ${resource.name}`, () => keptFields(alone, resource));
   const locked = work.tx.query(ownFieldsLock('shared'), [resource.name]);
   const asked = work.tx
     .query<KeptRow & Record<string, unknown>>(definitionsSql, [resource.name])

@@ -116,7 +116,12 @@ export async function numbersFor(
   for (const [name, field] of Object.entries(resource.fields)) {
     const series = seriesOf(field);
     if (!series || series.at !== at || (values[name] ?? null) !== null) continue;
-    [result[name]] = await takeNumbers(db, resource, name, { values, today });
+    const isShared = series.per === undefined && typeof series.yearly !== 'string';
+    if (work.beside && isShared)
+      result[name] = await work.beside.ask('number', `${resource.name}.${name}`, today, (asked) =>
+        takeNumbers(db, resource, name, { count: asked.length, today }),
+      );
+    else [result[name]] = await takeNumbers(db, resource, name, { values, today });
   }
   return result;
 }

@@ -178,23 +178,40 @@ async function readWhole(
   id: string,
   without: readonly string[],
 ): Promise<Row> {
-  const { services, principal, tx } = work;
   const called = JSON.stringify([`whole ${resource.name}`, ...without]);
-  const { text, values } = services.statements.find(principal, called, [id], () => {
+  const row = work.beside
+    ? await work.beside.ask('read', called, id, (ids) => wholeRows(work, resource, called, ids, without))
+    : (await wholeRows(work, resource, called, [id], without))[0];
+  if (!row) throw new ProblemError('not_found');
+  return row;
+}
+
+/** Each record in the place of its id. One by itself is found by its key, and planned for good. */
+async function wholeRows(
+  work: WriteContext,
+  resource: AnyResource,
+  called: string,
+  ids: readonly string[],
+  without: readonly string[],
+): Promise<readonly (Row | undefined)[]> {
+  const isOne = ids.length === 1;
+  const name = isOne ? called : `${called} of many`;
+  const given = [isOne ? ids[0] : ids];
+  const { text, values } = work.services.statements.find(work.principal, name, given, () => {
     const reading = readingIn(work);
-    const place = reading.parameters.bind(id, 'uuid');
+    const place = reading.parameters.bind(given[0], isOne ? 'uuid' : 'uuid[]');
     const { fields, ...whole } = wholeRecord(resource);
-    const open = fields.open.filter((name) => !without.includes(name));
+    const open = fields.open.filter((one) => !without.includes(one));
     const record = recordSql(reading, resource, { ...whole, fields: { ...fields, open } });
+    const which = isOne ? place : `any (${place})`;
     return {
-      text: `select ${record} as record from (select t.* from ${table(resource)} t where ${column('id')} = ${place}) t`,
+      text: `select t.id, ${record} as record from (select t.* from ${table(resource)} t where ${column('id')} = ${which}) t`,
       values: reading.parameters.values,
     };
   });
-  const { rows } = await tx.query<{ record: Row }>(text, values);
-  const [row] = rows;
-  if (!row) throw new ProblemError('not_found');
-  return row.record;
+  const { rows } = await work.tx.query<{ id: string; record: Row }>(text, values);
+  const found = new Map(rows.map(({ id, record }) => [id, record]));
+  return isOne ? rows.map(({ record }) => record) : ids.map((id) => found.get(id));
 }
 
 /** The record as the caller sees it after a write, `_may` included. */
@@ -211,6 +228,34 @@ export async function lastAnswerOf(work: WriteContext, resource: AnyResource, id
   return JSON.parse(rows[0]?.body ?? '{}') as Row;
 }
 
+interface Place {
+  readonly within: boolean;
+  readonly own: boolean;
+  readonly value: string | null;
+}
+
+/** Whether each of these rows lies within what the rule opens, and whether it is about the caller. */
+async function placesOf(
+  work: WriteContext,
+  resource: AnyResource,
+  rule: AccessRule | undefined,
+  ids: readonly string[],
+): Promise<readonly (Place | undefined)[]> {
+  const reading = readingIn(work);
+  const opened = rowsFor(reading, resource, rule);
+  const { parameters } = reading;
+  const within = opened ? certain(conditionSql(opened.rows, parameters)) : 'false';
+  const own = certain(conditionSql(ownRows(reading, resource), parameters));
+  const { opensBy } = resource;
+  const value = opensBy ? column(opensBy.field) : 'null';
+  const isOne = ids.length === 1;
+  const which = isOne ? parameters.bind(ids[0], 'uuid') : `any (${parameters.bind(ids, 'uuid[]')})`;
+  const text = `select t.id, ${within} as within, ${own} as own, ${value} as value from ${table(resource)} t where t.id = ${which}`;
+  const { rows } = await work.tx.query<Place & { id: string }>(text, parameters.values);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return isOne ? rows : ids.map((id) => found.get(id));
+}
+
 /**
  * After writing: the row must lie within what the rule opens, and about nobody's own self. What would leave it is
  * answered like a reference that does not exist, on the field that says whose or where the row is.
@@ -224,17 +269,12 @@ export async function checkPlace(
   const reading = readingIn(work);
   const opened = rowsFor(reading, resource, rule);
   if (opened?.rows === always && resource.noSelfDealing !== true) return;
-  const { parameters } = reading;
-  const within = opened ? certain(conditionSql(opened.rows, parameters)) : 'false';
-  const own = certain(conditionSql(ownRows(reading, resource), parameters));
   const { opensBy } = resource;
-  const value = opensBy ? column(opensBy.field) : 'null';
-  const text = `select ${within} as within, ${own} as own, ${value} as value from ${table(resource)} t where t.id = ${parameters.bind(id, 'uuid')}`;
-  const { rows } = await work.tx.query<{ within: boolean; own: boolean; value: string | null }>(
-    text,
-    parameters.values,
-  );
-  const row = rows[0];
+  const row = work.beside
+    ? await work.beside.ask('read', `place ${resource.name} ${JSON.stringify(rule)}`, id, (ids) =>
+        placesOf(work, resource, rule, ids),
+      )
+    : (await placesOf(work, resource, rule, [id]))[0];
   // A value that is nothing of the caller's on any row is told on its field: it is none of those the form offered.
   if (opensBy && !decide(opensBy.values[row?.value ?? ''] ?? [], work.principal))
     throw new ProblemError('invalid', { errors: { [opensBy.field]: { key: 'bad_choice' } }, resource });

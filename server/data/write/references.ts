@@ -61,6 +61,12 @@ async function existing(
   among: Pointer['among'],
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  const { beside, ...alone } = work;
+  if (beside)
+    return beside.ask('judge', `references ${JSON.stringify([target, among])}`, ids, async (asked) => {
+      const found = await existing(alone, target, among, asked.flat());
+      return asked.map(() => found);
+    });
   const reading = readingFor(work.services, work.principal);
   const { parameters } = reading;
   const asked = `t.id = any (${parameters.bind([...new Set(ids)].toSorted(), 'uuid[]')})`;

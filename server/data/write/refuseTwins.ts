@@ -4,7 +4,8 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row, TwinFound } from '#server/kit/rules.ts';
 import { invalid, ProblemError } from '#server/problems.ts';
 import { same } from '../../kit/sameValue.ts';
-import { foundTwins, holdTwinKeys } from '../search/levelledTwins.ts';
+import { foundTwins, holdTwinKeys, twinsOfMany } from '../search/levelledTwins.ts';
+import { likeEarlier } from '../search/twinsAmong.ts';
 import { readingIn, type Frame, type WriteContext } from './writeContext.ts';
 
 /** What was sent, and whether its writer looked at the twins. Throws 422 for a confirmation that is no yes or no. */
@@ -39,6 +40,35 @@ function refusal(work: WriteContext, resource: AnyResource, twin: TwinFound): Pr
   });
 }
 
+/** A row is too like an earlier one of those written at once with it: it is judged by itself, after the others. */
+export class LikeAnEarlierRow extends Error {}
+
+/** The twins of what is written, held until the commit. */
+async function twinsOf(
+  work: WriteContext,
+  resource: AnyResource,
+  written: object,
+  id: string | undefined,
+): Promise<readonly TwinFound[]> {
+  const { beside, tx } = work;
+  if (!beside || id !== undefined) {
+    await holdTwinKeys(tx, readingIn(work), resource, [written]);
+    return foundTwins(tx, readingIn(work), resource, written, id);
+  }
+  const levels = twinLevels(resource)?.levels ?? {};
+  const { isLike, found } = await beside.ask('judge', `twins ${resource.name}`, written, async (rows) => {
+    await holdTwinKeys(tx, readingIn(work), resource, rows);
+    const all = await twinsOfMany(tx, readingIn(work), resource, rows);
+    const like = beside.isTrial ? undefined : await likeEarlier(tx, () => readingIn(work), resource, rows);
+    return rows.map((_, at) => {
+      const level = like?.get(at)?.level;
+      return { found: all[at] ?? [], isLike: level !== undefined && levels[level]?.refuses !== undefined };
+    });
+  });
+  if (isLike) throw new LikeAnEarlierRow('Another row of the same write is like this one.');
+  return found;
+}
+
 /**
  * Refuses what a person writes where it is too like another record (UX-26, clinic.md P4): when it is made, and whenever what is
  * compared changes. What passes with `confirm_duplicate` is noted in the record's history. Throws 409 by the level's refusal.
@@ -58,9 +88,7 @@ export async function refuseTwins(
   };
   if (before && !levels.fields.some(changes)) return;
   const written = Object.fromEntries(levels.fields.map((name) => [name, values[name] ?? null]));
-  await holdTwinKeys(work.tx, readingIn(work), resource, written);
-  const id = before && String(before['id']);
-  const found = await foundTwins(work.tx, readingIn(work), resource, written, id);
+  const found = await twinsOf(work, resource, written, before && String(before['id']));
   const refused = found.filter(({ level }) => levels.levels[level]?.refuses !== undefined);
   const [worst] = refused.filter(({ level }) => !confirmed || !levels.levels[level]?.passes);
   if (worst) throw refusal(work, resource, worst);

@@ -3,7 +3,7 @@ import type { Values } from '#metadata/derive/problems.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { writeProblem } from './databaseFailures.ts';
-import { identifier, Parameters } from '../statement/sql.ts';
+import { identifier, Parameters, table } from '../statement/sql.ts';
 import type { WriteContext } from './writeContext.ts';
 
 /** A value as its column takes it. */
@@ -40,18 +40,37 @@ export async function insertRow(
   into: string,
   row: readonly (readonly [string, unknown])[],
 ): Promise<void> {
+  const names = ['clinic_id', ...row.map(([name]) => name)].map(identifier).join(', ');
+  const values = row.map(([, value]) => value);
+  const insert = `insert into ${into} (${names}) values `;
+  if (!work.beside) return void (await write(work, resource, ...insertOf(work, insert, [values])));
+  try {
+    await work.beside.ask(into === table(resource) ? 'row' : 'below', insert, values, async (rows) => {
+      const most = Math.floor(mostValues / (row.length + 1));
+      for (let at = 0; at < rows.length; at += most) {
+        const [text, bound] = insertOf(work, insert, rows.slice(at, at + most));
+        // Never named: a text for each number of rows would be planned for good.
+        await work.tx.query({ text, values: bound });
+      }
+      return rows;
+    });
+  } catch (error) {
+    throw writeProblem(resource, error);
+  }
+}
+
+/** So many values one statement carries. */
+const mostValues = 60_000;
+
+function insertOf(
+  { principal }: WriteContext,
+  insert: string,
+  rows: readonly (readonly unknown[])[],
+): [string, unknown[]] {
   const parameters = new Parameters();
-  const places = [
-    parameters.bind(work.principal.clinicId),
-    ...row.map(([, value]) => parameters.bind(value)),
-  ];
-  const names = ['clinic_id', ...row.map(([name]) => name)].map(identifier);
-  await write(
-    work,
-    resource,
-    `insert into ${into} (${names.join(', ')}) values (${places.join(', ')})`,
-    parameters.values,
-  );
+  const clinic = parameters.bind(principal.clinicId);
+  const lines = rows.map((row) => `(${[clinic, ...row.map((value) => parameters.bind(value))].join(', ')})`);
+  return [insert + lines.join(', '), parameters.values];
 }
 
 /** `update` of one row by its id; `always` are assignments of our own. */

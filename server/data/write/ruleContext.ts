@@ -70,7 +70,7 @@ async function records(
 }
 
 /** What rules of the engine may do inside a transaction. */
-export function ruleDatabase(work: WriteContext): RuleDatabase {
+export function ruleDatabase({ beside, ...work }: WriteContext): RuleDatabase {
   const { catalogue } = work.services;
   const handOver = (resource: AnyResource, record: Row): Row => {
     work.handed.set(record, { resource, id: String(record['id']) });
@@ -86,8 +86,10 @@ export function ruleDatabase(work: WriteContext): RuleDatabase {
       () => readingIn(work),
       async ({ text, values }) => (await work.tx.query<{ record: Row }>(text, values)).rows,
     ),
-    async query(sql, values) {
-      return (await work.tx.query(sql, values ?? [])).rows as Row[];
+    async query(sql, values = []) {
+      const ask = async (): Promise<Row[]> => (await work.tx.query<Row>(sql, values)).rows;
+      // What many rows of one write ask in the same words is asked once, until the first of them is written.
+      return beside && /^\s*select/.test(sql) ? beside.once(`${sql} ${JSON.stringify(values)}`, ask) : ask();
     },
     twins: (name, values, except) =>
       foundTwins(work.tx, readingIn(work), declared(catalogue, name), values, except),

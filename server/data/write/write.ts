@@ -126,17 +126,18 @@ export async function createRecord(
     ...system,
     ...columnValues(resource.fields, values),
   ]);
+  const isRead = work.beside?.isTrial !== true || work.services.rules.get(resource.name)?.saved !== undefined;
   const [record] = await saveWithBelow(
     { work, resource, id, values, before: undefined, options },
     inserted,
     () =>
       Promise.all([
-        fullRecord(work, resource, id),
+        isRead ? fullRecord(work, resource, id) : undefined,
         options.mode === 'person' ? checkPlace(work, frame, id, rule) : undefined,
       ]),
   );
   if (newDecidesAccess(resource, values)) noteAccess(work.principal);
-  await finish(work, frame, id, undefined, record);
+  if (record) await finish(work, frame, id, undefined, record);
   return id;
 }
 

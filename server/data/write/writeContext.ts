@@ -6,6 +6,7 @@ import { transaction, type Transaction } from '#server/db/transaction.ts';
 import type { MergePlan, Row, RuleContext, RuleDatabase } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
 import type { NoticeReceiver } from '../../outbox/noticeQueue.ts';
+import type { SideBySide } from './sideBySide.ts';
 import { namingTransaction } from '../statement/statementNames.ts';
 import type { ReadContext } from '../statement/readContext.ts';
 import { readingFor, readProblem, wallFor, type Services } from '../statement/services.ts';
@@ -56,6 +57,8 @@ export interface WriteContext {
   readonly engine: Engine;
   /** Statements already sent whose answers nobody needs before the commit. */
   readonly pending: Promise<unknown>[];
+  /** Where many rows of a resource are written at once: what this one asks together with the others. */
+  readonly beside?: SideBySide | undefined;
   /** The resources it wrote, told of after its commit. */
   readonly changed: Set<string>;
   /** Whole records handed to rules: one that comes back as an answer is shown as its reader may see it. */

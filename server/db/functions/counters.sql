@@ -4,6 +4,11 @@ create or replace function next_number(p_series text) returns bigint language sq
   insert into counters as c (clinic_id, series, value) values (app_clinic(), p_series, 1)
   on conflict (clinic_id, series) do update set value = c.value + 1 returning value $$;
 
+-- The last of so many numbers at once: a row written once for each of them would be walked through again for the next.
+create or replace function next_numbers(p_series text, p_count int) returns bigint language sql volatile as $$
+  insert into counters as c (clinic_id, series, value) values (app_clinic(), p_series, p_count)
+  on conflict (clinic_id, series) do update set value = c.value + p_count returning value $$;
+
 set local role gate;
 
 create or replace function count_today(p_name text) returns void

@@ -300,6 +300,15 @@ begin
     array_to_string(parts, ' union all '), p_most) using app_clinic();
 end $$;
 
+-- Which of these texts stand in a column already, folded.
+create or replace function taken_texts(p_tbl text, p_column text, p_texts text[]) returns setof text
+  language plpgsql stable security definer rows 1 set search_path = public, pg_temp as $$
+begin
+  perform check_column(p_tbl, name) from unnest(array['clinic_id', p_column]) name;
+  return query execute format('select x from unnest($2) x where exists (select from %I t where t.clinic_id = $1 and fold(t.%I) = fold(x))',
+    p_tbl, p_column) using app_clinic(), p_texts;
+end $$;
+
 -- The ids of the rows that fulfil a condition, at most so many.
 create or replace function found_ids(p_tbl text, p_condition jsonb, p_most int) returns setof uuid
   language plpgsql stable security definer rows 1 set search_path = public, pg_temp as $$

@@ -4,7 +4,10 @@ import { asProblem } from '../../problemAnswer.ts';
 import type { JobRun } from '../../jobs/worker.ts';
 import { transferWords } from '../transferWords.ts';
 import { refuseUsed, RowRefused, undoBeside, writeBeside, type WrittenRow } from './documentsBeside.ts';
+import { table } from '../../data/statement/sql.ts';
 import { setState } from './checkRows.ts';
+import { addTogether, inPieces } from './manyRows.ts';
+import { together } from './runRows.ts';
 import { differing, matchedBefore } from './matchedRecord.ts';
 import { loadReferences, problemsOf, readRow, writeRow, type ReadRow, type Setup } from './importRow.ts';
 import type { Inside } from './importSetup.ts';
@@ -70,6 +73,59 @@ async function writeOne(
   return { written: { said, done }, outcome };
 }
 
+interface WrittenOne {
+  readonly written: WrittenRow;
+  readonly outcome: Outcome;
+}
+interface Read {
+  readonly row: StoredRow;
+  readonly said: ReadRow;
+}
+
+const writeOrStop = (
+  work: WriteContext,
+  setup: Setup,
+  { row, said }: Read,
+  note: string,
+): Promise<WrittenOne> =>
+  writeOne(work, setup, row, said, note).catch((error: unknown) =>
+    Promise.reject(
+      // What a second try of the whole may mend goes on as it is.
+      asProblem(error).status >= 500 ? (error as Error) : new FileStopped(row, said, error),
+    ),
+  );
+
+/** New records at once; where one is refused, all of them again one by one, so that the first of them stops the file. */
+async function writeSome(
+  work: WriteContext,
+  setup: Setup,
+  rows: readonly Read[],
+  note: string,
+): Promise<readonly WrittenOne[]> {
+  await work.tx.query('savepoint some_rows');
+  const { rows: outcomes, isLost } = await addTogether(work, setup, rows, { note, isTrial: false });
+  const ids = outcomes.flatMap((outcome) => ('value' in outcome ? [outcome.value] : []));
+  if (isLost || ids.length < rows.length) {
+    await work.tx.query('rollback to savepoint some_rows');
+    const written: WrittenOne[] = [];
+    for (const row of rows) written.push(await writeOrStop(work, setup, row, note));
+    return written;
+  }
+  await work.tx.query('release savepoint some_rows');
+  const { rows: found } = await work.tx.query<{ id: string; version: number }>(
+    `select id, version from ${table(setup.resource)} where id = any ($1::uuid[])`,
+    [ids],
+  );
+  const versions = new Map(found.map(({ id, version }) => [id, version]));
+  return rows.map(({ row: { line }, said }, at) => {
+    const id = ids[at] ?? '';
+    return {
+      written: { said, done: { plan: 'add', id } },
+      outcome: { line, state: 'added', record_id: id, version: versions.get(id) ?? null, before: null },
+    };
+  });
+}
+
 /** Locks the rows, so that another worker that believes the job is its own finds them taken. False where they are. */
 async function lockRows({ tx }: WriteContext, id: string, count: number): Promise<boolean> {
   const { rows } = await tx.query(
@@ -98,19 +154,20 @@ export async function runWhole(
   try {
     await inWork(services, principal, engine, async (work) => {
       if (!(await lockRows(work, id, rows.length))) return;
-      const written: WrittenRow[] = [];
-      const outcomes: Outcome[] = [];
-      for (const [at, { row, said }] of read.entries()) {
-        const one = await writeOne(work, setup, row, said, note).catch((error: unknown) =>
-          Promise.reject(
-            // What a second try of the whole may mend goes on as it is.
-            asProblem(error).status >= 500 ? (error as Error) : new FileStopped(row, said, error),
-          ),
-        );
-        written.push(one.written);
-        outcomes.push(one.outcome);
-        if (at % 20 === 19) await progress(at + 1, rows.length);
+      const done: WrittenOne[] = [];
+      for (const piece of await inPieces(work, setup, read)) {
+        const some = piece.together ? piece.rows : [];
+        for (let at = 0; at < some.length; at += together) {
+          done.push(...(await writeSome(work, setup, some.slice(at, at + together), note)));
+          await progress(done.length, rows.length);
+        }
+        for (const one of piece.together ? [] : piece.rows) {
+          done.push(await writeOrStop(work, setup, one, note));
+          if (done.length % 20 === 0) await progress(done.length, rows.length);
+        }
       }
+      const written = done.map((one) => one.written);
+      const outcomes = done.map((one) => one.outcome);
       await keepOutcomes(work, id, outcomes, await besideAll(work, setup, read, written));
     });
   } catch (error) {

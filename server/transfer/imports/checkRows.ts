@@ -16,6 +16,7 @@ import {
   type RowProblem,
   type Setup,
 } from './importRow.ts';
+import { addTogether, inPieces } from './manyRows.ts';
 import { setupFor, total, type Inside } from './importSetup.ts';
 import { countsOf, importOf, keepVerdicts, rowsOf, type Verdict } from './importTable.ts';
 
@@ -33,13 +34,25 @@ export async function tryRows(
 ): Promise<readonly Verdict[]> {
   const { services, principal, engine } = setup;
   await loadReferences(setup, rows);
-  const read = rows.map((row) => ({ row, said: readRow(setup, row) }));
+  const read = rows.map((row): Tried => {
+    const said = readRow(setup, row);
+    const problems = [...said.problems, ...twinProblems(setup, said, twinOf(row, said.keys))];
+    return { row, said: { ...said, problems } };
+  });
   let verdicts: Verdict[] = [];
   try {
     await inWork(services, principal, engine, async (work) => {
       verdicts = [];
-      for (const { row, said } of read)
-        verdicts.push(await tryRow(work, setup, row, said, twinOf(row, said.keys)));
+      // What stands beside a record is tried with its row alone: each document is judged by what is there now.
+      const brings = ({ said }: Tried): boolean => Object.keys(said.beside).length > 0;
+      for (const row of read.filter(brings)) verdicts.push(await tryRow(work, setup, row));
+      for (const piece of await inPieces(
+        work,
+        setup,
+        read.filter((row) => !brings(row)),
+      ))
+        if (piece.together) verdicts.push(...(await tryTogether(work, setup, piece.rows)));
+        else for (const one of piece.rows) verdicts.push(await tryRow(work, setup, one));
       throw new NothingStays();
     });
   } catch (reason) {
@@ -48,49 +61,78 @@ export async function tryRows(
   return verdicts;
 }
 
-async function tryRow(
-  work: WriteContext,
-  setup: Setup,
-  row: ImportRow,
-  said: ReadRow,
+interface Tried {
+  readonly row: ImportRow;
+  /** With what an earlier row of the file says against it. */
+  readonly said: ReadRow;
+}
+
+const twinProblems = (
+  { principal: { locale } }: Setup,
+  { keys }: ReadRow,
   twins: ReadonlyMap<string, number>,
-): Promise<Verdict> {
-  const { locale } = setup.principal;
-  const ofTwins = [...twins].map(([field, line]): RowProblem => ({
+): readonly RowProblem[] =>
+  [...twins].map(([field, line]) => ({
     field,
     text: fill(locale, transferWords(locale).import.problems.twin, { line }),
-    value: said.keys[field] ?? null,
+    value: keys[field] ?? null,
   }));
-  const known: ReadRow = { ...said, problems: [...said.problems, ...ofTwins] };
+
+const verdictOf = ({ row, said }: Tried, plan: Verdict['plan']): Verdict => ({
+  line: row.line,
+  state: said.problems.length > 0 ? 'wrong' : 'right',
+  plan,
+  problems: said.problems,
+  keys: said.keys,
+});
+
+const refused = (setup: Setup, { row, said }: Tried, error: unknown): Verdict => ({
+  line: row.line,
+  state: 'wrong',
+  plan: null,
+  problems: problemsOf(setup, said, row, error instanceof RowRefused ? error.problem : error),
+  keys: said.keys,
+});
+
+/** Tries rows out at once, each as if it were alone; where the database refuses one, halves of them, so that each hears its own. */
+async function tryTogether(
+  work: WriteContext,
+  setup: Setup,
+  rows: readonly Tried[],
+): Promise<readonly Verdict[]> {
+  const [one] = rows;
+  if (one && rows.length === 1) return [await tryRow(work, setup, one)];
+  await work.tx.query('savepoint some_rows');
+  const { rows: outcomes, isLost } = await addTogether(work, setup, rows, { isTrial: true });
+  await work.tx.query('rollback to savepoint some_rows');
+  if (isLost) {
+    const half = Math.ceil(rows.length / 2);
+    const first = await tryTogether(work, setup, rows.slice(0, half));
+    return [...first, ...(await tryTogether(work, setup, rows.slice(half)))];
+  }
+  return rows.map((row, at) => {
+    const outcome = outcomes[at];
+    return outcome && 'error' in outcome ? refused(setup, row, outcome.error) : verdictOf(row, 'add');
+  });
+}
+
+async function tryRow(work: WriteContext, setup: Setup, tried: Tried): Promise<Verdict> {
+  const { said } = tried;
   await work.tx.query('savepoint one_row');
   try {
-    const done = await writeRow(work, setup, known);
+    const done = await writeRow(work, setup, said);
     await Promise.all(work.pending.splice(0));
-    await writeBeside(work, setup, [{ said: known, done }]);
-    const { plan } = done;
-    const problems = known.problems;
-    return {
-      line: row.line,
-      state: problems.length > 0 ? 'wrong' : 'right',
-      plan,
-      problems,
-      keys: said.keys,
-    };
+    await writeBeside(work, setup, [{ said, done }]);
+    return verdictOf(tried, done.plan);
   } catch (error) {
     await Promise.allSettled(work.pending.splice(0));
-    return {
-      line: row.line,
-      state: 'wrong',
-      plan: null,
-      problems: problemsOf(setup, known, row, error instanceof RowRefused ? error.problem : error),
-      keys: said.keys,
-    };
+    return refused(setup, tried, error);
   } finally {
     await work.tx.query('rollback to savepoint one_row');
   }
 }
 
-const chunk = 25;
+const chunk = 200;
 
 export async function setState(
   { services }: Inside,

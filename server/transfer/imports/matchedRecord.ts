@@ -28,22 +28,54 @@ async function matchOf(
   const { match, resource } = setup;
   const key = match === undefined ? undefined : keys[match.field];
   if (match === undefined || key === undefined || key === '') return undefined;
+  const { folded, reading, conditions } = matching(setup, match.field);
+  const where = [`${folded} = ${reading.parameters.bind(key, 'text')}`, ...conditions].join(' and ');
+  const text = `select t.id, t.version from ${table(resource)} t where ${where} limit 2`;
+  const { rows } = await work.tx.query<Matched & Record<string, unknown>>(text, reading.parameters.values);
+  return rows.length > 1 ? 'several' : rows[0];
+}
+
+/** The places of the rows that are about a record the person may see. */
+export async function matchedPlaces(
+  { tx }: WriteContext,
+  setup: Setup,
+  rows: readonly { readonly said: ReadRow }[],
+): Promise<ReadonlySet<number>> {
+  const { match, resource } = setup;
+  if (match === undefined || match.action === 'add') return new Set();
+  const keys = rows.map(({ said }) => said.keys[match.field] ?? '');
+  const { folded, reading, conditions } = matching(setup, match.field);
+  const where = [
+    `${folded} = any (${reading.parameters.bind(
+      keys.filter((key) => key !== ''),
+      'text[]',
+    )})`,
+    ...conditions,
+  ].join(' and ');
+  const { rows: found } = await tx.query<{ key: string }>(
+    `select ${folded} as key from ${table(resource)} t where ${where}`,
+    reading.parameters.values,
+  );
+  const known = new Set(found.map(({ key }) => key));
+  return new Set(keys.flatMap((key, place) => (key !== '' && known.has(key) ? [place] : [])));
+}
+
+/** The matched field as it is compared, and what else a record must be to be met. */
+function matching(setup: Setup, name: string) {
+  const { resource } = setup;
   const reading = readingFor(setup.services, setup.principal);
   const { parameters } = reading;
   const opened = [
     visibleRows(reading, resource),
     rowsFor(reading, resource, resource.access['list'])?.rows,
   ].flatMap((rows) => rows ?? []);
-  const { unique } = resource.fields[match.field]?.options ?? {};
+  const { unique } = resource.fields[name]?.options ?? {};
   const among = typeof unique === 'object' ? Object.entries(unique.among) : [];
   const conditions = [
-    `${foldSql(`${column(match.field)}::text`)} = ${parameters.bind(key, 'text')}`,
     conditionSql(either(opened), parameters),
-    ...among.map(([name, value]) => `${column(name)} = any (${parameters.bind([value].flat())})`),
+    ...among.map(([own, value]) => `${column(own)} = any (${parameters.bind([value].flat())})`),
   ];
-  const text = `select t.id, t.version from ${table(resource)} t where ${conditions.join(' and ')} limit 2`;
-  const { rows } = await work.tx.query<Matched & Record<string, unknown>>(text, parameters.values);
-  return rows.length > 1 ? 'several' : rows[0];
+  return { folded: foldSql(`${column(name)}::text`), reading, conditions };
 }
 
 /** The record a row changes: found by the chosen field, or the most alike one where it was decided to change that. */

@@ -1,8 +1,7 @@
 import type { Principal } from '../../identity/principal.ts';
-import { fullRecord } from '../../data/write/lockedRecord.ts';
 import { wallFor } from '../../data/statement/services.ts';
 import { table } from '../../data/statement/sql.ts';
-import { inWork, type WriteContext } from '../../data/write/writeContext.ts';
+import { inWork } from '../../data/write/writeContext.ts';
 import { inClinic } from '../../db/transaction.ts';
 import { asProblem, problemAnswer } from '../../problemAnswer.ts';
 import { tellEnd } from '../jobs.ts';
@@ -10,18 +9,10 @@ import type { JobKind } from '../../jobs/worker.ts';
 import { ProblemError } from '../../problems.ts';
 import { transferWords } from '../transferWords.ts';
 import { importingOf, removeOrRetire } from './documentsBeside.ts';
-import { differing, matchedBefore } from './matchedRecord.ts';
-import {
-  loadReferences,
-  problemsOf,
-  readRow,
-  writeRow,
-  type ReadRow,
-  type RowProblem,
-  type Setup,
-} from './importRow.ts';
+import { loadReferences, type Setup } from './importRow.ts';
 import { setupFor, total, type Inside } from './importSetup.ts';
 import { countsOf, importOf, rowsOf, type ImportRecord, type StoredRow } from './importTable.ts';
+import { markRow, runRows, together } from './runRows.ts';
 import { runWhole, undoDocuments } from './allOrNothing.ts';
 
 /** The import itself: each right row is marked in the transaction that writes it, so that none is written twice (REL-13). */
@@ -41,14 +32,11 @@ export const runJob =
     let done = total(counts, 'added', 'updated', 'skipped', 'failed');
     const all = done + total(counts, 'right');
     for (;;) {
-      const rows = await rowsOf(pool, principal, id, { states: ['right'], limit: 200 });
+      const rows = await rowsOf(pool, principal, id, { states: ['right'], limit: together });
       if (rows.length === 0) break;
       await loadReferences(setup, rows);
-      for (let at = 0; at < rows.length; at += together) {
-        const some = rows.slice(at, at + together);
-        await runRows(setup, id, some, note);
-        await progress((done += some.length), all);
-      }
+      await runRows(setup, id, rows, note);
+      await progress((done += rows.length), all);
     }
     return ended(inside, principal, record);
   };
@@ -63,104 +51,6 @@ async function ended(
   await noteEnd(inside, principal, record, 'done', 'create', counts);
   await tellEnd(pool, principal, 'import.ended', { resource: record.resource, import: record.id });
   return { import: record.id };
-}
-
-/** So many rows are written in one transaction: as many commits as rows are most of the time an import takes. */
-const together = 25;
-
-/**
- * Writes some rows in one transaction, each behind a savepoint of its own and marked in it: a row that is refused takes none with it,
- * and after a crash all of them are still to be done. Where the transaction itself fails each row is tried alone.
- */
-async function runRows(setup: Setup, id: string, rows: readonly StoredRow[], note: string): Promise<void> {
-  const { services, principal, engine } = setup;
-  try {
-    await inWork(services, principal, engine, async (work) => {
-      for (const row of rows) await runRow(work, setup, id, row, note);
-    });
-  } catch (error) {
-    const [row] = rows;
-    if (row === undefined) return;
-    if (rows.length > 1) for (const one of rows) await runRows(setup, id, [one], note);
-    else await markRow(setup, id, row.line, 'failed', problemsOf(setup, readRow(setup, row), row, error));
-  }
-}
-
-async function runRow(
-  work: WriteContext,
-  setup: Setup,
-  id: string,
-  row: StoredRow,
-  note: string,
-): Promise<void> {
-  const said = readRow(setup, row);
-  // Locked first: another worker that believes the job is its own finds the row taken.
-  const { rowCount } = await work.tx.query(
-    `select from import_rows where clinic_id = (select app_clinic()) and import_id = $1 and line = $2 and state = 'right' for update`,
-    [id, row.line],
-  );
-  if (rowCount !== 1) return;
-  await work.tx.query('savepoint one_row');
-  try {
-    await writeMarked(work, setup, id, row, said, note);
-    await Promise.all(work.pending.splice(0));
-    await work.tx.query('release savepoint one_row');
-  } catch (error) {
-    await Promise.allSettled(work.pending.splice(0));
-    const problems = problemsOf(setup, said, row, error);
-    await work.tx.query('rollback to savepoint one_row');
-    await work.tx.query(
-      `update import_rows set state = 'failed', problems = $3 where clinic_id = (select app_clinic()) and import_id = $1 and line = $2`,
-      [id, row.line, JSON.stringify(problems)],
-    );
-  }
-}
-
-async function writeMarked(
-  work: WriteContext,
-  setup: Setup,
-  id: string,
-  row: StoredRow,
-  said: ReadRow,
-  note: string,
-): Promise<void> {
-  const changes = setup.match?.action === 'update' || said.twin === 'update';
-  const match = changes ? await matchedBefore(work, setup, said) : undefined;
-  const { plan, id: recordId } = await writeRow(work, setup, said, note);
-  const after =
-    recordId === undefined || plan === 'skip' ? undefined : await fullRecord(work, setup.resource, recordId);
-  const state = { add: 'added', update: 'updated', skip: 'skipped' }[plan];
-  const before = plan === 'update' && match && after ? differing(setup, match, after) : null;
-  await work.tx.query(
-    `update import_rows set state = $3, record_id = $4, version = $5, before = $6, problems = '[]'
-      where clinic_id = (select app_clinic()) and import_id = $1 and line = $2`,
-    [
-      id,
-      row.line,
-      state,
-      recordId ?? null,
-      after?.['version'] ?? null,
-      before === null ? null : JSON.stringify(before),
-    ],
-  );
-}
-
-/** What became of a row that could not be written or taken back; one that another worker has done stays done. */
-async function markRow(
-  { services, principal }: Setup,
-  id: string,
-  line: number,
-  state: 'failed' | 'kept',
-  problems: readonly RowProblem[],
-): Promise<void> {
-  const from = state === 'failed' ? ['right'] : ['added', 'updated'];
-  await inClinic(services.database.pool, wallFor(principal), [
-    {
-      text: `update import_rows set state = $3, problems = $4 where clinic_id = (select app_clinic()) and import_id = $1 and line = $2
-        and state = any ($5)`,
-      values: [id, line, state, JSON.stringify(problems), from],
-    },
-  ]);
 }
 
 /** The one record of the whole import beside those of its rows (SEC-63), with its new state. */

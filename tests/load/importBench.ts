@@ -1,0 +1,126 @@
+/** `npx tsx tests/load/importBench.ts`: patients from an Excel file with Arabic headings, checked and imported, beside plain SQL that writes the same rows with their audit entries; also part of `npm run bench`. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { WorkbookWriter } from '#server/transfer/xlsx/workbook.ts';
+import { family, given } from './data.ts';
+import { isStarted, replaceSection, running, timed, type Running } from './plainBench.ts';
+
+const count = Number(process.env['BENCH_IMPORT_ROWS'] ?? 20_000);
+const title = 'Import of patients';
+const headings = ['الاسم بالكامل', 'الهاتف', 'النوع', 'تاريخ الميلاد', 'المدينة'];
+
+const at = (words: readonly string[], n: number): string => words[n % words.length] ?? '';
+
+/** Names of four words as a clinic's old list has them, each with a number and a day of birth of its own. */
+function rowOf(n: number): readonly string[] {
+  const names = [
+    at(given, n),
+    at(given, Math.floor(n / 16)),
+    at(given, Math.floor(n / 256)),
+    at(family, n * 7),
+  ];
+  const born = new Date(Date.UTC(1945, 0, 1 + ((n * 37) % 28_000)));
+  return [
+    names.join(' '),
+    `010${String(10_000_000 + n).padStart(8, '0')}`,
+    n % 2 === 0 ? 'ذكر' : 'أنثى',
+    born.toISOString().slice(0, 10),
+    'القاهرة',
+  ];
+}
+
+async function file(): Promise<Blob> {
+  const pieces: Buffer[] = [];
+  const book = new WorkbookWriter((bytes) => Promise.resolve(void pieces.push(bytes)));
+  const sheet = await book.sheet({ name: 'مرضى', rightToLeft: true, widths: [], table: false });
+  const texts = [headings, ...Array.from({ length: count }, (_, n) => rowOf(n))];
+  for (const row of texts) await sheet.row(row.map((text) => ({ text })));
+  await sheet.end();
+  await book.end();
+  return new Blob([new Uint8Array(Buffer.concat(pieces))]);
+}
+
+/** Waits until the import's job has ended; answers the most memory the product held meanwhile. */
+async function ended({ call, memory }: Running, id: string, state: string): Promise<number> {
+  let most = 0;
+  for (;;) {
+    most = Math.max(most, await memory());
+    const now = await call('GET', `/imports/${id}`);
+    if (now['state'] === state) return most;
+    await wait(50);
+  }
+}
+
+/** The rows and audit entries that the import left, written anew by themselves: the triggers of the tables run as they did. */
+async function plainly({ plain, clinic }: Running): Promise<number> {
+  await plain.query(`create temp table imported as select * from patients where clinic_id = '${clinic.id}'`);
+  await plain.query(
+    `create temp table noted as select a.* from audit_log a join imported i on i.id = a.entity_id where a.action = 'create'`,
+  );
+  const columns = async (table: string, but: readonly string[]): Promise<string> => {
+    const { rows } = await plain.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+        and attgenerated = '' and attidentity = '' and attname <> all ($2)`,
+      [table, but],
+    );
+    return rows.map(({ name }) => `"${name}"`).join(', ');
+  };
+  const [own, log] = [await columns('patients', []), await columns('audit_log', ['seq', 'id', 'hash'])];
+  await plain.query('set session_replication_role = replica');
+  await plain
+    .query('delete from audit_log a using imported i where a.entity_id = i.id')
+    .catch(() => undefined);
+  await plain.query('delete from patients p using imported i where p.id = i.id');
+  await plain.query('set session_replication_role = origin');
+  await plain.query('vacuum analyze patients');
+  return timed(async () => {
+    await plain.query('begin');
+    await plain.query(`select set_config('app.clinic_id', $1, true)`, [clinic.id]);
+    await plain.query(`insert into patients (${own}) select ${own} from imported`);
+    await plain.query(`insert into audit_log (${log}) select ${log} from noted`);
+    await plain.query('commit');
+  });
+}
+
+/** The lines of the section. */
+export async function importLines(): Promise<readonly string[]> {
+  return running(
+    () => Promise.resolve(),
+    async (sides) => {
+      const { call, memory } = sides;
+      const form = new FormData();
+      form.set('resource', 'patients');
+      form.set('file', await file(), 'مرضى.xlsx');
+      const before = await memory();
+      let id = '';
+      const upload = await timed(async () => void (id = (await call('POST', '/imports', form))['id'] ?? ''));
+      let most = 0;
+      const step = (what: 'check' | 'run', state: string): Promise<number> =>
+        timed(async () => {
+          await call('POST', `/imports/${id}/${what}`);
+          most = Math.max(most, await ended(sides, id, state));
+        });
+      const check = await step('check', 'checked');
+      const run = await step('run', 'done');
+      console.log(JSON.stringify((await call('GET', `/imports/${id}`))['counts']));
+      const plain = await plainly(sides);
+      const line = (what: string, ms: number): string =>
+        `| ${what} | ${ms.toFixed(0)} | ${plain.toFixed(0)} | ${(ms / plain).toFixed(1)} |`;
+      const lines = [
+        line('upload, read apart', upload),
+        line('check', check),
+        line('import', run),
+        line('check and import', check + run),
+      ];
+      console.log(lines.join('\n'), `\nmemory ${before.toFixed(0)} → ${most.toFixed(0)} MB`);
+      return [
+        ...lines,
+        `\nMemory of the product: ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most.`,
+      ];
+    },
+  );
+}
+
+if (isStarted(import.meta.url)) {
+  const lines = await importLines();
+  replaceSection(title, lines.join('\n'));
+}
