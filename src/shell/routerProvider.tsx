@@ -4,6 +4,7 @@ import { UNSAFE_DataRouterContext, useMatches } from 'react-router-dom';
 import type { EntityEntry } from '#metadata/derive/entries.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
 import { openScreen } from '#src/client/catalogue/openScreen.ts';
+import { withDialogOf } from '#src/client/session/dialogPlace.ts';
 import { paramsForChildren, recordIdIn, toProductPath, type Params } from '#src/client/session/paths.ts';
 
 const base = reactRouterProvider;
@@ -20,7 +21,7 @@ function useHere(): Params {
   return useMemo(() => paramsForChildren(catalogue, resource, params), [resource, params]);
 }
 
-type Target = string | number | { readonly pathname?: string };
+type Target = string | number | { readonly pathname?: string; readonly search?: string };
 function translate<T extends Target>(to: T, here: Params): T {
   if (typeof to === 'string') return toProductPath(catalogue, to, here) as T;
   if (typeof to === 'object' && to.pathname !== undefined)
@@ -46,8 +47,12 @@ function useNavigate(): RouterNavigateFunction {
     (to, options) => {
       const next = router?.state.navigation.location?.pathname;
       const isLeft = next !== undefined && next !== router?.state.location.pathname;
-      if (isLeft && typeof to === 'object' && to.pathname === undefined) return;
-      navigate(translate(to, latest.current), options);
+      const isListsOwn = typeof to === 'object' && to.pathname === undefined;
+      if (isLeft && isListsOwn) return;
+      const { search } = router?.state.location ?? window.location;
+      if (isListsOwn && to.search !== undefined)
+        navigate({ ...to, search: withDialogOf(to.search, search) }, options);
+      else navigate(translate(to, latest.current), options);
     },
     [navigate, router],
   );

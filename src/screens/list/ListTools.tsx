@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { IconButton, useMediaQuery, type Theme } from '@mui/material';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { useSearchParams } from 'react-router-dom';
+import { dialogParameters } from '#src/client/session/dialogPlace.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { later } from '#src/ui/later.tsx';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
@@ -31,8 +32,8 @@ function PhoneTools() {
       >
         <MoreIcon />
       </IconButton>
-      {/* An import that is named in the address goes on behind the closed menu. */}
-      {opened || search.has('import') ? (
+      {/* An import or duplicates that are named in the address go on behind the closed menu. */}
+      {opened || Object.values(dialogParameters).some((name) => search.has(name)) ? (
         <ToolsPopover anchor={anchor} onClose={() => setAnchor(null)} />
       ) : null}
     </>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Button, IconButton } from '@mui/material';
 import MergeIcon from '@mui/icons-material/MergeType';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { later } from '#src/ui/later.tsx';
+import { usePair } from '../merge/chosenPair.ts';
 import { mayDo } from '../parts/access.ts';
 import { useListSetting } from './listSetting.ts';
 
@@ -14,9 +14,9 @@ export function MergeTool({ worded = false }: { readonly worded?: boolean | unde
   const { resource, screen, page } = useListSetting();
   const subject = useSubject();
   const { t } = useReading();
-  const [open, setOpen] = useState(false);
+  const { isOpen, open } = usePair();
   if (page === undefined || screen.own === true || !mayDo(resource, 'duplicateScan', subject)) return null;
-  const marked = { className: 'list-screen-only', onClick: () => setOpen(true) };
+  const marked = { className: 'list-screen-only', onClick: open };
   return (
     <>
       {worded ? (
@@ -28,7 +28,7 @@ export function MergeTool({ worded = false }: { readonly worded?: boolean | unde
           <MergeIcon />
         </IconButton>
       )}
-      {open ? <DuplicatesDialog resource={resource} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <DuplicatesDialog resource={resource} /> : null}
     </>
   );
 }

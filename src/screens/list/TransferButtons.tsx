@@ -5,6 +5,7 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useListContext } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import { variantOf } from '#src/client/catalogue/catalogue.ts';
+import { dialogParameters } from '#src/client/session/dialogPlace.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { later } from '#src/ui/later.tsx';
@@ -18,7 +19,6 @@ const ExportDialog = later(() => import('#src/features/transfer/ExportDialog.tsx
 const ImportWizard = later(() => import('#src/features/transfer/ImportWizard.tsx'));
 
 /** The parameter that holds the open import, so that a reload goes on with it (UX-44). */
-const importParameter = 'import';
 
 interface TransferProps {
   /** In a menu a button says its name. */
@@ -88,13 +88,13 @@ interface ImportToolProps extends TransferProps {
 /** The button that opens the import; the open one stands in the address. */
 export function ImportTool({ worded, resource, onWritten }: ImportToolProps) {
   const [search, setSearch] = useSearchParams();
-  const opened = search.get(importParameter);
+  const opened = search.get(dialogParameters.import);
   const show = (value: string | undefined): void =>
     setSearch(
       (now) => {
         const next = new URLSearchParams(now);
-        if (value === undefined) next.delete(importParameter);
-        else next.set(importParameter, value);
+        if (value === undefined) next.delete(dialogParameters.import);
+        else next.set(dialogParameters.import, value);
         return next;
       },
       { replace: true },

@@ -9,34 +9,33 @@ import { useClinicProvider } from '#src/client/records/api.ts';
 import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { ErrorState } from '#src/ui/States.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
 import { rowAddress } from '../parts/access.ts';
+import { titleOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 import { ConsequenceDialog } from '../workflow/ConsequenceDialog.tsx';
-import { useAsked, type Pair, type Preview, type SavedRecord } from './api.ts';
+import { useAsked, type Preview, type SavedRecord } from './api.ts';
 import { Choices } from './Choices.tsx';
 import { Effect } from './Effect.tsx';
+import type { ChosenPair } from './chosenPair.ts';
 import { Named } from './Pairs.tsx';
 import { useMergeWords } from './words.ts';
 
 interface CompareProps {
   readonly resource: AnyResource;
-  readonly pair: Pair;
+  /** Who stays and who is merged into it, by id. */
+  readonly pair: ChosenPair;
+  readonly onTurn: () => void;
   readonly onBack: () => void;
   readonly onMerged: () => void;
 }
 
-/** Who stays and who is merged into it; turned round by one button. */
-function useSides(pair: Pair) {
-  const [turned, setTurned] = useState(false);
-  const one = { id: pair.id, label: pair.label, told: pair.told };
-  const other = { id: pair.other_id, label: pair.other_label, told: pair.other_told };
-  return {
-    kept: turned ? other : one,
-    duplicate: turned ? one : other,
-    turn: () => setTurned((now) => !now),
-  };
+/** One of both, by its name and what tells it from others of the name. */
+interface Side {
+  readonly id: string;
+  readonly label: string;
+  readonly told: string;
 }
-type Side = ReturnType<typeof useSides>['kept'];
 const said = ({ label, told }: Side): string => `\u2068${label} ${told}\u2069`;
 
 interface MergeCall {
@@ -70,9 +69,10 @@ function useMerge({ resource, kept, duplicate, take }: MergeCall, onMerged: () =
       refresh();
       readAgain();
       notify(t.done, { type: 'success' });
-      onMerged();
       const to = address(kept.id);
-      if (to !== undefined) void navigate(to);
+      // In the place of the pair, which is none any more: back leads to the others.
+      if (to === undefined) onMerged();
+      else void navigate(to, { replace: true });
     },
   });
 }
@@ -128,27 +128,37 @@ interface MergingProps {
   readonly onMerged: () => void;
 }
 
+/** How a record is called here: the scan says it alike. */
+function useSide(resource: AnyResource) {
+  const reading = useReading();
+  const { twins } = resource;
+  const told = twins !== undefined && 'told' in twins ? twins.told : undefined;
+  return (record: SavedRecord): Side => ({
+    id: record.id,
+    label: titleOf(resource, record, reading),
+    told: told === undefined ? '' : String(record[told] ?? ''),
+  });
+}
+
 /** What is asked of two sides: both records, and what merging them would do. */
-function useBoth({ resource, kept, duplicate, take }: MergeCall) {
-  const query = { duplicate_id: duplicate.id, take: take.join(',') };
-  const preview = useAsked<Preview>(resource, 'mergePreview', { id: kept.id, query });
-  const mine = useGetOne<SavedRecord>(resource.name, { id: kept.id });
-  const other = useGetOne<SavedRecord>(resource.name, { id: duplicate.id });
+function useBoth(resource: AnyResource, [kept, duplicate]: ChosenPair, take: readonly string[]) {
+  const query = { duplicate_id: duplicate, take: take.join(',') };
+  const preview = useAsked<Preview>(resource, 'mergePreview', { id: kept, query });
+  const mine = useGetOne<SavedRecord>(resource.name, { id: kept });
+  const other = useGetOne<SavedRecord>(resource.name, { id: duplicate });
   // What may be chosen of stays while the effect is asked anew.
   const [names, setNames] = useState<readonly string[]>();
   if (preview.data && names === undefined) setNames(preview.data.choices);
-  const records =
-    mine.data && other.data && names ? { kept: mine.data, duplicate: other.data, names } : undefined;
-  return { preview, records, failed: mine.error ?? other.error };
+  const records = mine.data && other.data ? { kept: mine.data, duplicate: other.data } : undefined;
+  return { preview, names, records, failed: mine.error ?? other.error };
 }
 
 /** Two records side by side: what stays of each field, what that does in numbers, and the merge. */
-export function Compare({ resource, pair, onBack, onMerged }: CompareProps) {
+export function Compare({ resource, pair, onTurn, onBack, onMerged }: CompareProps) {
   const { t } = useMergeWords();
-  const { kept, duplicate, turn } = useSides(pair);
+  const sideOf = useSide(resource);
   const [take, setTake] = useState<readonly string[]>([]);
-  const call = { resource, kept, duplicate, take };
-  const { preview, records, failed } = useBoth(call);
+  const { preview, names, records, failed } = useBoth(resource, pair, take);
   if (failed)
     return (
       <ErrorState title={t.failed} error={failed}>
@@ -157,8 +167,9 @@ export function Compare({ resource, pair, onBack, onMerged }: CompareProps) {
     );
   const turnRound = (): void => {
     setTake([]);
-    turn();
+    onTurn();
   };
+  const sides = records && { kept: sideOf(records.kept), duplicate: sideOf(records.duplicate) };
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
@@ -167,10 +178,10 @@ export function Compare({ resource, pair, onBack, onMerged }: CompareProps) {
           {t.swap}
         </Button>
       </Box>
-      <Heads kept={kept} duplicate={duplicate} />
-      {records ? (
-        <Choices resource={resource} {...records} take={take} onTake={setTake} />
-      ) : (
+      {sides ? <Heads {...sides} /> : null}
+      {records && names ? (
+        <Choices resource={resource} {...records} names={names} take={take} onTake={setTake} />
+      ) : preview.error ? null : (
         <LinearProgress aria-label={t.loading} />
       )}
       {preview.error ? (
@@ -180,7 +191,9 @@ export function Compare({ resource, pair, onBack, onMerged }: CompareProps) {
       ) : (
         <Effect resource={resource} preview={preview.data} />
       )}
-      <Merging call={call} ready={preview.data !== undefined} onMerged={onMerged} />
+      {sides ? (
+        <Merging call={{ resource, ...sides, take }} ready={preview.data !== undefined} onMerged={onMerged} />
+      ) : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { ErrorState, NothingFound } from '#src/ui/States.tsx';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import type { ChosenPair } from './chosenPair.ts';
 import { useAsked, type Pair } from './api.ts';
 import { useMergeWords } from './words.ts';
 
@@ -36,7 +37,7 @@ export const Named = ({ label, told }: { readonly label: string; readonly told: 
 
 interface PairsProps {
   readonly resource: AnyResource;
-  readonly onChoose: (pair: Pair) => void;
+  readonly onChoose: (pair: ChosenPair) => void;
 }
 
 function One({ resource, pair, onChoose }: PairsProps & { readonly pair: Pair }) {
@@ -59,7 +60,7 @@ function One({ resource, pair, onChoose }: PairsProps & { readonly pair: Pair })
       <Button
         variant="outlined"
         aria-label={`${t.compare}: ${pair.label} ${pair.told}، ${pair.other_label} ${pair.other_told}`}
-        onClick={() => onChoose(pair)}
+        onClick={() => onChoose([pair.id, pair.other_id])}
         sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}
       >
         {t.compare}

@@ -4,6 +4,7 @@ import { ended, upload, workbook } from '#tests/setup/imports.ts';
 import { seriousFindings } from '../axe.ts';
 import { ownClinic, type OwnClinic } from '../ownClinic.ts';
 import { atDesk, picture, settled, type Desk, type DeskOptions } from '../support.ts';
+import { fileIn, fileTwice } from './twins.ts';
 
 let clinic: OwnClinic;
 let phones = 0;
@@ -12,26 +13,8 @@ beforeAll(async () => {
   clinic = await ownClinic();
 });
 
-const file = async (values: object): Promise<{ readonly id: string; readonly file_no: string }> => {
-  const sent = { gender: 'female', branch_id: clinic.start.branch, confirm_duplicate: true, ...values };
-  const answer = await clinic.owner.post('/patients', sent);
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.json as { id: string; file_no: string };
-};
-
-/** One person filed twice, and somebody who leads to the second file. */
-async function filedTwice(name: string) {
-  const phone = `0114${String((phones += 1)).padStart(7, '0')}`;
-  const kept = await file({ full_name: `${name} سامي عدلي`, phone, city: 'المنيا' });
-  const twin = await file({ full_name: `${name} سامي`, phone, city: 'أسيوط', occupation: 'محاسبة' });
-  await file({
-    full_name: `${name} الصغيرة حسن`,
-    phone: `0115${String(phones).padStart(7, '0')}`,
-    guardian_patient_id: twin.id,
-    guardian_relation: 'mother',
-  });
-  return { kept, twin, phone };
-}
+const file = (values: object) => fileIn(clinic, values);
+const filedTwice = (name: string) => fileTwice(clinic, name, (phones += 1));
 
 const desk = (values: DeskOptions = {}): DeskOptions => ({
   home: clinic.home,
@@ -147,15 +130,6 @@ describe('duplicates (clinic.md P5)', () => {
       await page.waitForURL(`**/patients/${kept.id}/view`);
       expect((await clinic.owner.get(`/patients/${twin.id}`)).json).toMatchObject({ status: 'merged' });
     }));
-
-  it('are offered to nobody who may not merge', async () => {
-    const doctor = await clinic.signedIn({ role: 'doctor' });
-    await atDesk(desk({ token: String(doctor.token) }), async (open) => {
-      await open.page.goto(`${clinic.home}/patients/my-patients`);
-      await settled(open);
-      expect(await open.page.getByRole('button', { name: 'المكررون' }).count()).toBe(0);
-    });
-  });
 
   it('in English', () =>
     atDesk(desk({ locale: 'en' }), async (open) => {
