@@ -1,5 +1,6 @@
 import type { ClinicArea } from '#server/kit/clinicAreas.ts';
 import type { ServerRules } from '#server/kit/rules.ts';
+import { area as appointments } from './appointments/index.server.ts';
 import { area as inventory } from './inventory/index.server.ts';
 import { area as patients } from './patients/index.server.ts';
 import { area as pay } from './pay/index.server.ts';
@@ -8,7 +9,15 @@ import { area as platform } from './platform/index.server.ts';
 import { area as time } from './time/index.server.ts';
 
 /** What the server knows of each area, a line each, in the order a clinic is filled. */
-export const clinicAreas: readonly ClinicArea[] = [platform, people, time, pay, inventory, patients];
+export const clinicAreas: readonly ClinicArea[] = [
+  platform,
+  people,
+  time,
+  pay,
+  inventory,
+  patients,
+  appointments,
+];
 
 /** Server-only rules of the entities that have any. */
 export const serverRulesRegistry: readonly ServerRules[] = clinicAreas.flatMap(({ rules = [] }) => rules);

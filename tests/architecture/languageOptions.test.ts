@@ -38,7 +38,6 @@ const reasons: Readonly<Record<string, string>> = {
   'resource layout': 'issue 16, mechanisms: patients; any declaration may let a clinic arrange its fields',
   // One user.
   'resource titleBy': 'accounts are called by their people; the console’s will be too',
-  'resource chooseOrder': 'what runs out first is offered first: issue 18.4 takes by expiry',
   'resource privateWhile':
     'a draft nobody else may see (inventory.md 8); issue 18.5: visit notes until they are closed',
   'resource chooseSeen':

@@ -1,5 +1,5 @@
 /** How many addresses of the contract were still to be built when this number was last lowered. It never rises. */
-export const mostNotYetBuilt = 80;
+export const mostNotYetBuilt = 72;
 
 /** Addresses of the contract that belong to areas not built yet. The list only shrinks. */
 export const notYetBuilt: readonly string[] = [
@@ -43,20 +43,12 @@ export const notYetBuilt: readonly string[] = [
   '/custody/edit/:id',
   '/custody/self',
   '/custody/self/:id',
-  '/patients/rooms',
-  '/patients/rooms/:roomId/view',
   '/patients/rooms/available',
   '/patients/rooms/statistics',
-  '/patients/rooms/create',
-  '/patients/rooms/:roomId/edit',
   '/room-events',
   '/room-events/:id',
   '/patients/appointments',
   '/my-appointments',
-  '/appointment-types',
-  '/appointment-types/create',
-  '/appointment-types/:id',
-  '/appointment-types/:id/edit',
   '/appointment-types/statistics',
   '/dental-procedures',
   '/dental-procedures/:procedureId',

@@ -31,6 +31,8 @@ const small: Readonly<Record<string, string>> = {
   warehouses: 'rooms and shelves of a clinic',
   'patient-categories': 'written by hand',
   'referral-sources': 'written by hand',
+  'appointment-types': 'written by hand',
+  rooms: 'a clinic has a few',
   suppliers: 'whom a clinic buys from: hundreds at most',
 };
 

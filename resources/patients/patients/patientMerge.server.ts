@@ -1,3 +1,4 @@
+import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
@@ -16,13 +17,13 @@ const together = [
 ] as const;
 const united = ['allergies', 'chronic_conditions', 'medications'] as const;
 /** What has a rule of its own; the duplicate's file number is kept among the former ones. */
-const apart: ReadonlySet<string> = new Set([...together.flat(), ...united, 'alert', 'file_no']);
+const apart: ReadonlySet<string> = new Set([...together.flat(), ...united, 'alert', 'custom', 'file_no']);
 
 /** Every other value a person enters: a field that comes to the declaration is filled by a merge without being named here. */
 const alone: readonly string[] = Object.entries(patientFields as Fields)
   .filter(([name, { kind, options }]) => {
-    const isKept = options.readOnly === true || kind === 'computed' || kind === 'custom';
-    return !isKept && !apart.has(name);
+    const isTyped = kinds[kind].keptIn === 'column' && options.readOnly !== true;
+    return isTyped && !apart.has(name);
   })
   .map(([name]) => name);
 

@@ -12,6 +12,7 @@ import {
 import { defineResource } from '#metadata/resource.ts';
 import { archivable, archiveWords } from '#metadata/workflow.ts';
 import { isNetwork } from '../../shared/networks.ts';
+import { areApart, weekHours, weekHoursWords } from '../../shared/weekHours.ts';
 
 /** Where people work, and the fence for phone check-in (hr.md 1). */
 export const branches = defineResource({
@@ -34,6 +35,7 @@ export const branches = defineResource({
     allowed_ips: freeTags({ code: true, max: 20, pattern: /^[0-9a-fA-F:.]+(\/\d{1,3})?$/ }),
     manager_id: reference('employees', { among: { status: 'active' } }),
     active_employees: computed('integer'),
+    open_hours: weekHours(),
   },
 
   workflow: archivable(may('edit_branches')),
@@ -46,6 +48,7 @@ export const branches = defineResource({
   },
   sections: {
     main: ['name_ar', 'name_en', 'code', 'manager_id', 'phone', 'address', 'active_employees'],
+    hours: ['open_hours'],
     checkin: ['latitude', 'longitude', 'geofence_m', 'allowed_ips'],
   },
   figures: ['active_employees', 'manager_id', 'phone'],
@@ -65,6 +68,7 @@ export const branches = defineResource({
 
   checks: {
     wholeLocation: { on: 'longitude', ok: (b) => Boolean(b.latitude) === Boolean(b.longitude) },
+    hoursApart: { on: 'open_hours', ok: (b) => areApart(b.open_hours) },
     realNetworks: { on: 'allowed_ips', ok: (b) => (b.allowed_ips ?? []).every(isNetwork) },
   },
   refusals: ['still_used', 'has_warehouse', 'last_branch'],
@@ -94,11 +98,16 @@ export const branches = defineResource({
         allowed_ips: 'عناوين الشبكة المسموحة',
         manager_id: 'مدير الفرع',
         active_employees: 'الموظفون النشطون',
+        open_hours: 'ساعات العمل',
       },
+      help: { open_hours: 'وقت إغلاق قبل وقت الفتح أو يساويه يعني اليوم التالي' },
+      empty: { open_hours: 'مفتوح دائماً' },
+      lines: { open_hours: weekHoursWords.ar },
       views: { active: 'النشطة', archived: 'المؤرشفة' },
-      sections: { main: 'بيانات الفرع', checkin: 'الحضور من الهاتف' },
+      sections: { main: 'بيانات الفرع', hours: 'ساعات العمل', checkin: 'الحضور من الهاتف' },
       errors: {
         wholeLocation: 'اكتب خط العرض وخط الطول معاً أو اتركهما فارغين',
+        hoursApart: 'فترات العمل متداخلة. اجعل كل فترة تبدأ بعد انتهاء ما قبلها',
         realNetworks: 'اكتب عنوان شبكة صحيحاً مثل 196.204.10.0/24',
         still_used: 'لا يمكن أرشفة الفرع: يعمل به {n} موظف نشط. انقلهم إلى فرع آخر أولاً',
         has_warehouse: 'لا يمكن أرشفة الفرع: به مخزن نشط (العدد {n}). انقله إلى فرع آخر أو أوقفه أولاً',
@@ -129,11 +138,16 @@ export const branches = defineResource({
         allowed_ips: 'Allowed networks',
         manager_id: 'Branch manager',
         active_employees: 'Active employees',
+        open_hours: 'Opening hours',
       },
+      help: { open_hours: 'A closing time at or before the opening time means the next day' },
+      empty: { open_hours: 'Always open' },
+      lines: { open_hours: weekHoursWords.en },
       views: { active: 'Active', archived: 'Archived' },
-      sections: { main: 'Branch', checkin: 'Phone check-in' },
+      sections: { main: 'Branch', hours: 'Opening hours', checkin: 'Phone check-in' },
       errors: {
         wholeLocation: 'Enter both latitude and longitude, or neither',
+        hoursApart: 'Hours overlap. Let each stretch begin after the one before ends',
         realNetworks: 'Enter the address of a network, for example 196.204.10.0/24',
         still_used: 'Cannot archive: {n} active employees work here. Move them to another branch first',
         has_warehouse:

@@ -14,6 +14,7 @@ import Category from '@mui/icons-material/CategoryOutlined';
 import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
+import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
 import Cake from '@mui/icons-material/CakeOutlined';
 import CreditCard from '@mui/icons-material/CreditCardOutlined';
 import Extension from '@mui/icons-material/ExtensionOutlined';
@@ -41,10 +42,12 @@ import Settings from '@mui/icons-material/SettingsOutlined';
 import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import TrackChanges from '@mui/icons-material/TrackChangesOutlined';
+import WatchLater from '@mui/icons-material/WatchLaterOutlined';
 import Layers from '@mui/icons-material/LayersOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Warehouse from '@mui/icons-material/WarehouseOutlined';
 import MoveToInbox from '@mui/icons-material/MoveToInboxOutlined';
+import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHorizOutlined';
 import { realmIcons } from './realmIcons.ts';
@@ -59,6 +62,9 @@ export const icons = {
   inventory: Inventory,
   bell: NotificationsNone,
   settings: Settings,
+  calendar: CalendarMonth,
+  room: MeetingRoom,
+  appointmentType: WatchLater,
   clinic: Storefront,
   subscription: CreditCard,
   modules: Extension,

@@ -22,13 +22,6 @@ export interface LaterPlace {
 /** The groups the rail will have beside those that areas declare today, each after the one named. */
 export const laterGroups = [
   {
-    group: 'appointments',
-    after: 'patients',
-    icon: 'CalendarMonthOutlined',
-    ar: 'المواعيد والغرف',
-    en: 'Appointments and rooms',
-  },
-  {
     group: 'money',
     after: 'appointments',
     icon: 'AccountBalanceWalletOutlined',
@@ -76,7 +69,6 @@ export const laterPlaces: readonly LaterPlace[] = [
     'جدول المواعيد',
     'Appointment calendar',
   ),
-  place('appointments', 20, '/patients/rooms', 'MeetingRoom', 'الغرف', 'Rooms'),
   place('appointments', 30, '/patients/rooms/available', 'DoorFront', 'الغرف المتاحة', 'Free rooms'),
   place('appointments', 40, '/room-events', 'EventNote', 'أحداث الغرف', 'Room events'),
   place('appointments', 50, '/patients/rooms/statistics', 'PieChart', 'إشغال الغرف', 'Room use'),
@@ -107,7 +99,6 @@ export const laterPlaces: readonly LaterPlace[] = [
   place('platform', 210, '/salary-systems', 'Schema', 'أنظمة الرواتب', 'Salary systems'),
   place('platform', 220, '/salary-templates', 'FileCopy', 'قوالب الرواتب', 'Salary templates'),
   place('platform', 230, '/sulaf/settings', 'PriceChange', 'إعدادات السلف', 'Advance settings'),
-  place('platform', 340, '/appointment-types', 'WatchLater', 'أنواع المواعيد', 'Appointment types'),
   place('platform', 410, '/receipt-categories', 'LibraryAdd', 'تصنيفات الإيرادات', 'Income categories'),
   place('platform', 420, '/expense-categories', 'LibraryBooks', 'تصنيفات المصروفات', 'Expense categories'),
 ];
@@ -126,10 +117,6 @@ export const laterWithoutPlace: Readonly<Record<Reason, readonly string[]>> = {
     '/announcements/create',
     '/custody/add',
     '/custody/edit/:id',
-    '/patients/rooms/create',
-    '/patients/rooms/:roomId/edit',
-    '/appointment-types/create',
-    '/appointment-types/:id/edit',
     '/financial-funds/create',
     '/financial-funds/:id/edit',
     '/clinic-receipts/create',
@@ -145,9 +132,7 @@ export const laterWithoutPlace: Readonly<Record<Reason, readonly string[]>> = {
     '/announcements/:id',
     '/custody/:id',
     '/custody/self/:id',
-    '/patients/rooms/:roomId/view',
     '/room-events/:id',
-    '/appointment-types/:id',
     '/dental-procedures/:procedureId',
     '/financial-funds/:id',
     '/clinic-receipts/:receiptId/view',

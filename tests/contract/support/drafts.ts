@@ -1,7 +1,7 @@
 import { normaliseValues, problemsIn } from '#metadata/derive/problems.ts';
 import { holds, type Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import { beginningsOf, startsOf } from '#metadata/derive/transitions.ts';
+import { beginningsOf, startsOf, transitionPath } from '#metadata/derive/transitions.ts';
 import { consoleHints } from '#tests/fixtures/consoleHints.ts';
 import { draftHints, type DraftHint, type DraftTools } from '#tests/fixtures/draftHints.ts';
 import { candidatesOf, dayFromNow, figures, type Wanted } from './candidates.ts';
@@ -255,7 +255,7 @@ export async function inState(
   for (const name of way) {
     const by = isOwnStep(resource, name) ? (person ?? clinic.owner) : clinic.owner;
     const body = { version: record['version'], ...(await askedFor(clinic, resource, name, record)) };
-    const path = `/${resource.name}/${idOf(record)}/${name}`;
+    const path = `/${resource.name}/${idOf(record)}/${transitionPath(name)}`;
     record = expectStatus(await by.post(path, body), 200, `POST ${path}`);
   }
   return record;

@@ -1,0 +1,14 @@
+import { anyOf, may, own, unscoped } from '#metadata/access.ts';
+
+/** Types, working hours and settings of booking (clinic.md G1); one list for the whole clinic. */
+export const manageTypes = unscoped(may('patients_manage_appointment_types'));
+/** Whoever books for others, and doctors their own (clinic.md G1). */
+export const book = anyOf(
+  may('patients_view_appointments_calendar'),
+  may('patients_view_self_appointments', own),
+);
+export const seeRooms = may('patients_view_rooms');
+export const createRooms = may('patients_create_room');
+/** Editing a room, and archiving it (clinic.md G1). */
+export const editRooms = may('patients_edit_room');
+export const manageRoomEvents = may('patients_manage_room_events');

@@ -1,0 +1,48 @@
+import type { ClinicArea } from '#server/kit/clinicAreas.ts';
+import { fillRooms } from './demo/roomsDemo.server.ts';
+
+type Seed = readonly [ar: string, en: string, minutes: number, buffer?: number];
+
+/** What clinics of each type begin with (platform.md 5, clinic.md 4.3). */
+const dental: readonly Seed[] = [
+  ['كشف', 'Examination', 30],
+  ['متابعة', 'Follow-up', 15],
+  ['تنظيف', 'Cleaning', 45],
+  ['حشو', 'Filling', 45],
+  ['خلع', 'Extraction', 30],
+  ['علاج عصب', 'Root canal', 60],
+  ['زراعة', 'Implant', 90, 15],
+  ['تقويم', 'Orthodontics', 20],
+];
+const medical: readonly Seed[] = [
+  ['كشف', 'Examination', 20],
+  ['إعادة', 'Return visit', 10],
+  ['إجراء', 'Procedure', 30],
+];
+const colors = ['#12355b', '#2f6f4f', '#6a4c93', '#b3541e', '#8a2846', '#1f7a8c', '#7a6a1f', '#4a5568'];
+/** Visits that follow up on another. */
+const followups = new Set(['متابعة', 'إعادة']);
+
+/** Types every clinic begins with, by what it is. */
+export const area: ClinicArea = {
+  name: 'appointments',
+  async onNewClinic(db, { clinicType }) {
+    if ((await db.query('select 1 from appointment_types limit 1')).length > 0) return;
+    const seeds = clinicType === 'medical' ? medical : dental;
+    await db.insert(
+      'appointment_types',
+      seeds.map(([name_ar, name_en, duration_min, buffer_after_min = 0], at) => ({
+        name_ar,
+        name_en,
+        duration_min,
+        buffer_after_min,
+        color: colors[at] ?? colors[0],
+        position: at + 1,
+        is_followup: followups.has(name_ar),
+        status: 'active',
+        version: 1,
+      })),
+    );
+  },
+  demo: fillRooms,
+};
