@@ -34,7 +34,10 @@ type FieldWords<F> = { readonly fields: Readonly<Record<keyof F, string>> } & (F
   ? Part<'options', OptionWords<F>>
   : unknown);
 type LineWords<F extends Fields> = {
-  readonly [K in keyof F as F[K] extends Lined ? K : never]: FieldWords<Extract<F[K], Lined>['of']>;
+  readonly [K in keyof F as F[K] extends Lined ? K : never]: FieldWords<Extract<F[K], Lined>['of']> & {
+    /** What one line is called, so that the button says what it adds: "إضافة مستند". */
+    readonly one?: string;
+  };
 };
 /** A field, or a field of one of its lines: `phone`, `employment_periods.start`. */
 type HeadingPath<F extends Fields> = {

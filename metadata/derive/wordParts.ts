@@ -35,6 +35,7 @@ export interface AnyWords {
       string,
       {
         readonly fields: Readonly<Record<string, string>>;
+        readonly one?: string;
         readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
       }
     >

@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { Box } from '@mui/material';
 import { Navigate, useParams } from 'react-router-dom';
 import { RecordContextProvider, ResourceContextProvider, useGetOne } from 'ra-core';
 import '#src/fields/index.ts';
@@ -39,13 +38,6 @@ interface PageProps {
   readonly record: SavedRecord;
 }
 
-/** Beside the tabs on wide screens, below them on narrow ones. */
-const withAside = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
-} as const;
-
 function RecordPage({ resource, record }: PageProps) {
   const reading = useReading();
   const inPanel = usePanel() !== undefined;
@@ -61,16 +53,17 @@ function RecordPage({ resource, record }: PageProps) {
     <>
       <RecordHead resource={resource} record={record} neighbours={neighbours} />
       {mayNow(record).includes('merges') ? <MergedNotice resource={resource} record={record} /> : null}
-      <Box sx={Aside ? withAside : {}}>
-        <Box sx={{ minWidth: 0 }}>
-          <RecordTabs resource={resource} record={record} />
-        </Box>
-        {Aside ? (
-          <aside aria-label={titleOf(resource, record, reading)}>
-            <Aside record={record} />
-          </aside>
-        ) : null}
-      </Box>
+      <RecordTabs
+        resource={resource}
+        record={record}
+        aside={
+          Aside ? (
+            <aside aria-label={titleOf(resource, record, reading)}>
+              <Aside record={record} />
+            </aside>
+          ) : undefined
+        }
+      />
     </>
   );
 }

@@ -61,6 +61,12 @@ export function SearchInput({ label, value, onChange, maxWidth, isShortcut = fal
       <input
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // The browser would empty it; what was looked for stays, and keys are shortcuts again (UX-04).
+          event.preventDefault();
+          event.currentTarget.blur();
+        }}
         placeholder={label}
         aria-label={label}
         type="search"

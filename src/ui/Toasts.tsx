@@ -166,14 +166,15 @@ function useToasts() {
   return { toasts, end, say };
 }
 
-/** What react-admin's `useNotify()` says: top centre, green or red, three at most, held under pointer or focus (UX-66). */
+/** What react-admin's `useNotify()` says: top centre below the bar, green or red, three at most, held under pointer or focus (UX-66). */
 export function Toasts() {
   const { toasts, end, say } = useToasts();
   return (
     <Box
       sx={{
         position: 'fixed',
-        insetBlockStart: 12,
+        // Below the bar, whose search stays to be seen.
+        insetBlockStart: 68,
         insetInline: 0,
         zIndex: 'snackbar',
         display: 'flex',

@@ -45,6 +45,8 @@ const employeesMade = [
   {
     full_name_ar: 'أحمد سالم',
     gender: 'male',
+    nationality: 'EG',
+    marital_status: 'married',
     birth_date: '1990-03-09',
     phone: '+201098765432',
     hire_date: '2024-02-29',
@@ -53,6 +55,8 @@ const employeesMade = [
   {
     full_name_ar: 'Mona Ali',
     gender: 'female',
+    nationality: 'EG',
+    marital_status: 'single',
     birth_date: '1990-03-09',
     phone: '+201198765432',
     hire_date: '2025-01-01',
@@ -61,6 +65,8 @@ const employeesMade = [
   {
     full_name_ar: 'سعيد حسن',
     gender: 'male',
+    nationality: 'EG',
+    marital_status: 'divorced',
     birth_date: '1990-03-09',
     phone: '+201298765432',
     hire_date: '2025-02-01',
@@ -73,14 +79,14 @@ it('employees: words in both languages, dates in every form, references by name 
   const [department] = await desk.clinic.sql('select name_ar from departments limit 1');
   const [branch] = await desk.clinic.sql('select name_ar from branches order by created_at limit 1');
   const head =
-    'الاسم بالعربية,النوع,تاريخ الميلاد,الهاتف,الفرع,القسم,المسمى,employment_periods.start,attendance_required';
+    'الاسم بالعربية,النوع,تاريخ الميلاد,الهاتف,الفرع,القسم,المسمى,employment_periods.start,attendance_required,الجنسية,الحالة الاجتماعية';
   const places = [branch, department, title].map((row) => String(row?.['name_ar']));
   const line = (before: readonly string[], after: readonly string[]): string =>
     [...before, ...places, ...after].join(',');
   const rows = [
-    line(['أحمد سالم', 'ذكر', '٩/٣/١٩٩٠', '٠١٠٩٨٧٦٥٤٣٢'], ['2024-02-29', 'لا']),
-    line(['Mona Ali', 'Female', '32941', '1198765432'], ['1 يناير 2025', 'yes']),
-    line(['سعيد حسن', 'male', '1990-03-09', '+201298765432'], ['01.02.2025', '1']),
+    line(['أحمد سالم', 'ذكر', '٩/٣/١٩٩٠', '٠١٠٩٨٧٦٥٤٣٢'], ['2024-02-29', 'لا', 'مصري', 'متزوج']),
+    line(['Mona Ali', 'Female', '32941', '1198765432'], ['1 يناير 2025', 'yes', 'مصرية', 'عزباء']),
+    line(['سعيد حسن', 'male', '1990-03-09', '+201298765432'], ['01.02.2025', '1', 'Egyptian', 'مطلقة']),
   ];
   const { json } = await upload(desk.owner, 'employees', 'e.csv', [head, ...rows].join('\r\n'));
   expect(json.mapping).not.toContain(null);
@@ -89,7 +95,7 @@ it('employees: words in both languages, dates in every form, references by name 
   await desk.owner.post(`/imports/${json.id}/run`);
   await ended(desk.owner, json.id, 'done');
   const made = await desk.clinic.sql(
-    `select full_name_ar, gender, birth_date, phone, hire_date, attendance_required from employees where full_name_ar in ('أحمد سالم', 'Mona Ali', 'سعيد حسن') order by phone`,
+    `select full_name_ar, gender, nationality, marital_status, birth_date, phone, hire_date, attendance_required from employees where full_name_ar in ('أحمد سالم', 'Mona Ali', 'سعيد حسن') order by phone`,
   );
   expect(made).toEqual(employeesMade);
 });

@@ -23,7 +23,7 @@ async function type(page: Page, at: number, name: string, text: string): Promise
   await page.keyboard.type(text);
 }
 async function addLine(page: Page, at: number): Promise<void> {
-  await page.getByRole('button', { name: 'إضافة سطر' }).click();
+  await page.getByRole('button', { name: 'إضافة صنف' }).click();
   await cell(page, at, 'item_id').waitFor();
 }
 
@@ -36,7 +36,7 @@ it('A.5 a receipt: the unit comes with the item, costs follow each key; what was
   await atDesk(store.at('storekeeper'), async (desk) => {
     const { page } = desk;
     await open(desk, '/inventory/stock/add');
-    await page.getByRole('button', { name: 'إضافة سطر' }).waitFor();
+    await page.getByRole('button', { name: 'إضافة صنف' }).waitFor();
     for (const at of [0, 1]) {
       if ((await cell(page, at, 'item_id').count()) === 0) await addLine(page, at);
       await choose(page, at, gloves);
@@ -81,7 +81,7 @@ it('A.5 a unit the new item has not stays as typed, and the form says so', async
   await atDesk(store.at('storekeeper'), async (desk) => {
     const { page } = desk;
     await open(desk, '/inventory/stock/add');
-    await page.getByRole('button', { name: 'إضافة سطر' }).waitFor();
+    await page.getByRole('button', { name: 'إضافة صنف' }).waitFor();
     if ((await cell(page, 0, 'item_id').count()) === 0) await addLine(page, 0);
     await choose(page, 0, gloves);
     await expect.poll(textOf(page, 0, 'unit')).toContain('علبة');

@@ -24,7 +24,7 @@ export async function pick(place: Place, label: string, typed: string, found = t
 
 const pageOf = (place: Place): Page => ('page' in place ? place.page() : place);
 
-export const button = (place: Place, name: string): Locator =>
+export const button = (place: Place, name: string | RegExp): Locator =>
   place.getByRole('button', { name, exact: true });
 export const heading = (place: Place, name: string | RegExp): Locator =>
   place.getByRole('heading', { level: 1, name });

@@ -113,7 +113,7 @@ async function fillLine({ desk, resource, locale }: Traveller): Promise<void> {
   for (const [name, text] of Object.entries(line.values)) {
     const label = words.lines?.[line.table]?.fields[name] ?? name;
     if ((await box(table, label).or(combo(table, label)).count()) === 0)
-      await button(table, locale === 'ar' ? 'إضافة سطر' : 'Add a row').click();
+      await button(table, locale === 'ar' ? /^إضافة/ : /^Add/).click();
     if (text === '') await takeFirst(desk.page, label, table);
     else await box(table, label).first().fill(text);
   }

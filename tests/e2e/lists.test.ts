@@ -152,6 +152,25 @@ it('ux 26 a person is called from their card on a phone, without opening it', ()
     expect(box?.height).toBeGreaterThanOrEqual(44);
   }));
 
+it('ux 20, 29 export and import say their names, Esc leaves the search, a heading stays whole below the pointer', () =>
+  atDesk({ account: 'owner', locale: 'ar' }, async (desk) => {
+    const { page } = desk;
+    await open(desk, '/settings/users');
+    for (const name of ['تصدير', 'استيراد'])
+      expect(await page.getByRole('main').getByRole('button', { name }).innerText()).toBe(name);
+    const search = page.getByRole('main').getByRole('searchbox').first();
+    await page.keyboard.press('/');
+    await expect.poll(() => search.evaluate((one) => one === document.activeElement)).toBe(true);
+    await search.pressSequentially('محمد');
+    await search.press('Escape');
+    expect(await search.evaluate((one) => one === document.activeElement)).toBe(false);
+    expect(await search.inputValue()).toBe('محمد');
+    const head = page.getByRole('columnheader', { name: 'كود الموظف' });
+    await head.hover();
+    const words = head.getByRole('button').locator('span').first();
+    expect(await words.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  }));
+
 describe('a list on a phone of 320 px', () => {
   it('UX-15 is cards with filters in a sheet, and nothing goes sideways', () =>
     atDesk({ account: 'owner', locale: 'ar', width: 320, height: 700 }, async (desk) => {

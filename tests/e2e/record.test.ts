@@ -22,7 +22,7 @@ describe('the violation list', () => {
       const panel = page.getByRole('dialog', { name: 'قائمة المخالفات' });
       await panel.getByRole('link', { name: 'إضافة مخالفة' }).press('Enter');
       await box(panel, 'المخالفة').fill(name);
-      await button(panel, 'إضافة سطر').press('Enter');
+      await button(panel, 'إضافة خطوة').press('Enter');
       const ladder = panel.getByRole('group', { name: 'التدرج' });
       await box(ladder, 'المرة').first().fill('1');
       await ladder.getByRole('combobox', { name: /الوحدة/ }).press('Enter');

@@ -27,6 +27,7 @@ const ar = {
   options: { priority: { normal: 'عادي', urgent: 'عاجل' } },
   lines: {
     lines: {
+      one: 'صنف',
       fields: {
         item_id: 'الصنف',
         unit: 'الوحدة',
@@ -194,6 +195,7 @@ const en = {
   options: { priority: { normal: 'Normal', urgent: 'Urgent' } },
   lines: {
     lines: {
+      one: 'item',
       fields: {
         item_id: 'Item',
         unit: 'Unit',

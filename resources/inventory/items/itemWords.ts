@@ -76,6 +76,7 @@ const ar = {
   },
   lines: {
     conversions: {
+      one: 'عبوة',
       fields: {
         unit: 'الوحدة',
         factor: 'تساوي من وحدة الأساس',
@@ -86,6 +87,7 @@ const ar = {
       options: { unit: unitWords.ar },
     },
     reorder_rules: {
+      one: 'حد طلب',
       fields: {
         warehouse_id: 'المخزن',
         reorder_level: 'حد الطلب',
@@ -248,6 +250,7 @@ const en = {
   },
   lines: {
     conversions: {
+      one: 'pack',
       fields: {
         unit: 'Unit',
         factor: 'Base units in it',
@@ -258,6 +261,7 @@ const en = {
       options: { unit: unitWords.en },
     },
     reorder_rules: {
+      one: 'reorder rule',
       fields: {
         warehouse_id: 'Warehouse',
         reorder_level: 'Reorder level',

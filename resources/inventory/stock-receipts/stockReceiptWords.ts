@@ -29,6 +29,7 @@ const ar = {
   options: { kind: { purchase: 'شراء', opening: 'رصيد افتتاحي', gift: 'هدية' } },
   lines: {
     lines: {
+      one: 'صنف',
       fields: {
         item_id: 'الصنف',
         unit: 'الوحدة',
@@ -104,6 +105,7 @@ const en = {
   options: { kind: { purchase: 'Purchase', opening: 'Opening stock', gift: 'Gift' } },
   lines: {
     lines: {
+      one: 'item',
       fields: {
         item_id: 'Item',
         unit: 'Unit',

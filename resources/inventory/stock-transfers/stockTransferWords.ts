@@ -22,6 +22,7 @@ const ar = {
   },
   lines: {
     lines: {
+      one: 'صنف',
       fields: {
         item_id: 'الصنف',
         unit: 'الوحدة',
@@ -113,6 +114,7 @@ const en = {
   },
   lines: {
     lines: {
+      one: 'item',
       fields: {
         item_id: 'Item',
         unit: 'Unit',

@@ -75,7 +75,12 @@ const ar = {
   options: {
     gender: { male: 'ذكر', female: 'أنثى' },
     id_kind: { national_id: 'رقم قومي', passport: 'جواز سفر', residence: 'إقامة' },
-    marital_status: { single: 'أعزب', married: 'متزوج', divorced: 'مطلق', widowed: 'أرمل' },
+    marital_status: {
+      single: 'أعزب/عزباء',
+      married: 'متزوج/ة',
+      divorced: 'مطلق/ة',
+      widowed: 'أرمل/ة',
+    },
     guardian_relation: { father: 'الأب', mother: 'الأم', spouse: 'الزوج أو الزوجة', other: 'صلة أخرى' },
     blood_group: {
       'A+': 'A موجب',

@@ -67,6 +67,7 @@ export const violationTypes = defineResource({
       },
       lines: {
         ladder: {
+          one: 'خطوة',
           fields: { occurrence: 'المرة', unit: 'الوحدة', value: 'القيمة' },
           options: { unit: { warning: 'إنذار', hours: 'ساعات', days: 'أيام', amount: 'مبلغ' } },
         },
@@ -90,6 +91,7 @@ export const violationTypes = defineResource({
       },
       lines: {
         ladder: {
+          one: 'step',
           fields: { occurrence: 'Occurrence', unit: 'Unit', value: 'Value' },
           options: { unit: { warning: 'Warning', hours: 'Hours', days: 'Days', amount: 'Amount' } },
         },

@@ -43,6 +43,7 @@ const ar = {
   },
   lines: {
     tiers: {
+      one: 'شريحة',
       fields: {
         from_percent: 'من نسبة %',
         fixed: 'مبلغ ثابت',
@@ -136,6 +137,7 @@ const en = {
   },
   lines: {
     tiers: {
+      one: 'tier',
       fields: {
         from_percent: 'From %',
         fixed: 'Fixed',

@@ -72,32 +72,42 @@ const ar = {
   },
   options: {
     gender: { male: 'ذكر', female: 'أنثى' },
+    // An adjective of «الجنسية», whoever has it.
     nationality: {
-      EG: 'مصري',
-      SA: 'سعودي',
-      AE: 'إماراتي',
-      KW: 'كويتي',
-      QA: 'قطري',
-      BH: 'بحريني',
-      OM: 'عماني',
-      JO: 'أردني',
-      SY: 'سوري',
-      SD: 'سوداني',
-      PS: 'فلسطيني',
-      YE: 'يمني',
-      IN: 'هندي',
-      PH: 'فلبيني',
+      EG: 'مصرية',
+      SA: 'سعودية',
+      AE: 'إماراتية',
+      KW: 'كويتية',
+      QA: 'قطرية',
+      BH: 'بحرينية',
+      OM: 'عمانية',
+      JO: 'أردنية',
+      SY: 'سورية',
+      SD: 'سودانية',
+      PS: 'فلسطينية',
+      YE: 'يمنية',
+      IN: 'هندية',
+      PH: 'فلبينية',
       other: 'أخرى',
     },
-    marital_status: { single: 'أعزب', married: 'متزوج', divorced: 'مطلق', widowed: 'أرمل' },
+    marital_status: {
+      single: 'أعزب/عزباء',
+      married: 'متزوج/ة',
+      divorced: 'مطلق/ة',
+      widowed: 'أرمل/ة',
+    },
     holiday_group: holidayGroupWords.ar,
     employment_type: { full_time: 'دوام كامل', part_time: 'دوام جزئي', contract: 'بعقد', trainee: 'متدرب' },
     contract_kind: { open: 'غير محدد المدة', fixed: 'محدد المدة' },
     pay_method: { cash: 'نقداً', bank: 'تحويل بنكي', wallet: 'محفظة إلكترونية' },
   },
   lines: {
-    employment_periods: { fields: { start: 'من', end: 'إلى', end_reason: 'سبب الانتهاء', note: 'ملاحظة' } },
+    employment_periods: {
+      one: 'فترة عمل',
+      fields: { start: 'من', end: 'إلى', end_reason: 'سبب الانتهاء', note: 'ملاحظة' },
+    },
     documents: {
+      one: 'مستند',
       fields: {
         kind: 'نوع المستند',
         number: 'الرقم',
@@ -283,8 +293,12 @@ const en = {
     pay_method: { cash: 'Cash', bank: 'Bank transfer', wallet: 'Mobile wallet' },
   },
   lines: {
-    employment_periods: { fields: { start: 'From', end: 'To', end_reason: 'Reason for end', note: 'Note' } },
+    employment_periods: {
+      one: 'period of work',
+      fields: { start: 'From', end: 'To', end_reason: 'Reason for end', note: 'Note' },
+    },
     documents: {
+      one: 'document',
       fields: { kind: 'Kind', number: 'Number', file: 'File', issued_on: 'Issued', expires_on: 'Expires' },
       options: {
         kind: documentKindWords.en,

@@ -136,9 +136,18 @@ export function listOf(text: string): string[] {
 /** No word of a choice is longer. */
 const longestChoice = 200;
 
+/** A folded word of a woman as it is said of a man: «متزوجة» and «مصرية» are choices too. */
+const ofMen = (word: string): string => word.replace(/(?<=\S{3})ه$/, '');
+/** Both words of a choice that names men and women («أعزب/عزباء»); of «متزوج/ة» the first is enough. */
+const namesIn = (word: string): readonly string[] =>
+  word.split('/').flatMap((one) => (one.trim().length < 3 ? [] : [fold(one), ofMen(fold(one))]));
+
 /** The value whose word in either language, or whose own name, was written. */
 export function choiceOf(resource: AnyResource, at: ImportField, text: string): string | undefined {
-  return text.length > longestChoice ? undefined : choicesOf(resource, at).get(fold(text));
+  if (text.length > longestChoice) return undefined;
+  const choices = choicesOf(resource, at);
+  const word = fold(text);
+  return choices.get(word) ?? choices.get(ofMen(word));
 }
 
 const known = new WeakMap<ImportField, ReadonlyMap<string, string>>();
@@ -156,6 +165,8 @@ function choicesOf(resource: AnyResource, at: ImportField): ReadonlyMap<string, 
       const key = fold(word ?? value);
       if (!choices.has(key)) choices.set(key, value);
     }
+  for (const [word, value] of [...choices])
+    for (const name of namesIn(word)) if (!choices.has(name)) choices.set(name, value);
   known.set(at, choices);
   return choices;
 }

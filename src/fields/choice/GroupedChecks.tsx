@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   Box,
   Button,
@@ -98,17 +98,24 @@ export function GroupedChecks(props: GroupedChecksProps) {
   const { groups, chosen, onChange, words, disabled, reading } = props;
   const { t, locale } = reading;
   const [search, setSearch] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const look = (text: string): void => {
+    setSearch(text);
+    // What is found stands below the box: at the foot of a window nobody would see it.
+    const { top = 0 } = box.current?.getBoundingClientRect() ?? {};
+    if (text !== '' && top > window.innerHeight / 3) box.current?.scrollIntoView?.({ block: 'start' });
+  };
   const shown = foundChecks(groups, words, search);
   const all = groups.flatMap((group) => group.values);
   const visible = shown.flatMap((group) => group.values);
   return (
-    <Box>
+    <Box ref={box} sx={{ scrollMarginBlockStart: 128 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <OutlinedInput
           size="small"
           type="search"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={(event) => look(event.target.value)}
           inputProps={{ 'aria-label': t.field.search }}
           placeholder={t.field.search}
           startAdornment={

@@ -63,11 +63,13 @@ function pasteText({ locale, t, format }: Reading, { rows, lost, left }: Pasted)
 
 /** Adding a line, what just happened to the lines, and the way back. */
 function LinesFoot({
+  add,
   text,
   count,
   onAdd,
   onUndo,
 }: {
+  readonly add: string;
   readonly text: string | undefined;
   readonly count: number;
   readonly onAdd: () => void;
@@ -77,7 +79,7 @@ function LinesFoot({
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mt: 1 }}>
       <Button size="small" startIcon={<AddIcon />} onClick={onAdd}>
-        {t.lines.add}
+        {add}
       </Button>
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
         {text === undefined ? null : (
@@ -158,6 +160,7 @@ export function LinesInput({ place, source, required }: InputProps) {
     add();
     focusCell(box, source, lines.length, undefined);
   };
+  const one = place.resource.words[reading.locale].lines?.[place.name]?.one;
   const happened = undo && (undo.text || (pasted && pasteText(reading, pasted)));
   return (
     <Box
@@ -180,6 +183,7 @@ export function LinesInput({ place, source, required }: InputProps) {
         onRemove={drop}
       />
       <LinesFoot
+        add={one === undefined ? t.lines.add : say(reading.locale, t.form.create, { one })}
         count={lines.length}
         text={happened === '' ? undefined : happened}
         onAdd={addByHand}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Box, ButtonBase } from '@mui/material';
 
 import { useFormState } from 'react-hook-form';
@@ -17,23 +17,30 @@ interface Sight {
   readonly empty: readonly string[];
 }
 
+/** Where a section that was asked for comes to stand: below the bar, the list of sections on phones, and its own air. */
+const underTop = 210;
+
 /** What stands on the page now: the section one is reading is the last one whose head has passed under the top. */
 function sightOf(names: readonly string[]): Sight {
   const heads = names.map((name) => ({ name, element: document.getElementById(sectionId(name)) }));
   const empty = heads.filter(({ element }) => element && getComputedStyle(element).display === 'none');
   const shown = heads.filter((head) => !empty.includes(head));
-  const above = shown.filter(({ element }) => (element?.getBoundingClientRect().top ?? 0) < 160);
+  const above = shown.filter(({ element }) => (element?.getBoundingClientRect().top ?? 0) < underTop);
   const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4;
   const last = atEnd && window.scrollY > 0 ? shown.at(-1) : above.at(-1);
   return { current: (last ?? shown[0])?.name, empty: empty.map(({ name }) => name) };
 }
 
-function useSight(names: readonly string[]): Sight {
+/** `mark` says which section was asked for: it is the one until the page is scrolled on. */
+function useSight(names: readonly string[]) {
   const [sight, setSight] = useState<Sight>({ current: names[0], empty: [] });
+  const asked = useRef<{ readonly name: string; readonly at: number }>(undefined);
   const joined = names.join(' ');
   useEffect(() => {
     const look = (): void => {
-      const next = sightOf(joined.split(' '));
+      const seen = sightOf(joined.split(' '));
+      if (asked.current && Math.abs(window.scrollY - asked.current.at) > 2) asked.current = undefined;
+      const next = asked.current ? { ...seen, current: asked.current.name } : seen;
       setSight((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };
     // Sections may fill later; the page grows then.
@@ -45,7 +52,11 @@ function useSight(names: readonly string[]): Sight {
       window.removeEventListener('scroll', look);
     };
   }, [joined]);
-  return sight;
+  const mark = (name: string): void => {
+    asked.current = { name, at: window.scrollY };
+    setSight((now) => ({ ...now, current: name }));
+  };
+  return { ...sight, mark };
 }
 
 const place = {
@@ -102,13 +113,14 @@ const badge = {
 export function SectionNav({ shown }: { readonly shown: readonly SectionPlan[] }) {
   const { t, locale } = useReading();
   const { errors } = useFormState();
-  const { current, empty } = useSight(shown.map(({ name }) => name));
+  const { current, empty, mark } = useSight(shown.map(({ name }) => name));
   const entries = shown.filter(({ name }) => !empty.includes(name));
   const wrong = flatErrors(errors).map(({ path }) => path.split('.')[0] ?? '');
   const goTo = (name: string): void => {
     const section = document.getElementById(sectionId(name));
     section?.focus({ preventScroll: true });
     section?.scrollIntoView?.({ block: 'start' });
+    mark(name);
   };
   return (
     <Box component="nav" aria-label={t.form.sections} sx={place}>

@@ -3,6 +3,7 @@ import { openedValues } from '#metadata/derive/openings.ts';
 import { problemsIn, type Problems } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { declarationOf } from '#src/client/catalogue/declarations.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { knownCustom } from '#src/fields/custom/customDefinitions.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
@@ -38,10 +39,27 @@ function openStart({ resource, subject }: FormCase, started: Row): Row {
   return open.includes(String(started[name])) ? started : { ...started, [name]: open[0] ?? null };
 }
 
+/**
+ * Lines a record cannot do without begin with the first one: what stands behind a button is forgotten. A hand-made input knows
+ * itself what its lines begin with.
+ */
+function withFirstLines({ resource, reading }: FormCase, started: Row): Row {
+  const handMade = piecesFor(resource)?.inputs as Readonly<Record<string, unknown>> | undefined;
+  const lines = Object.entries(resource.fields).flatMap(([name, { kind, options, of }]) =>
+    kind === 'lines' && options.required === true && of && name in started && !handMade?.[name]
+      ? [[name, [emptyValues(of, reading)]] as const]
+      : [],
+  );
+  return { ...started, ...Object.fromEntries(lines) };
+}
+
 /** What the form starts with: the record, or the declared defaults under what the address gives (`?branch_id=…`). */
 export function startValues(formCase: FormCase, person: Person, given: Row): Record<string, unknown> {
   const { resource, record, reading } = formCase;
-  if (!record) return { ...openStart(formCase, emptyValues(resource.fields, reading, person)), ...given };
+  if (!record) {
+    const started = withFirstLines(formCase, emptyValues(resource.fields, reading, person));
+    return { ...openStart(formCase, started), ...given };
+  }
   const values = Object.fromEntries(
     Object.keys(resource.fields)
       .filter((name) => isOpen(formCase, name))

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Button, IconButton } from '@mui/material';
+import { Button, IconButton, useMediaQuery, type Theme } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useListContext } from 'ra-core';
@@ -21,7 +21,7 @@ const ImportWizard = later(() => import('#src/features/transfer/ImportWizard.tsx
 /** The parameter that holds the open import, so that a reload goes on with it (UX-44). */
 
 interface TransferProps {
-  /** In a menu a button says its name. */
+  /** In a menu a button says its name, and where there is room; else its sign stands alone. */
   readonly worded?: boolean | undefined;
 }
 
@@ -31,11 +31,12 @@ interface ToolProps extends TransferProps {
   readonly onOpen: () => void;
 }
 
-function Tool({ name, icon, worded = false, onOpen }: ToolProps) {
+function Tool({ name, icon, worded, onOpen }: ToolProps) {
   const { t } = useReading();
+  const roomy = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const said = t.list[name];
   const marked = { className: 'list-screen-only', 'data-shortcut': name, onClick: onOpen };
-  return worded ? (
+  return (worded ?? roomy) ? (
     <Button color="inherit" startIcon={icon} {...marked}>
       {said}
     </Button>

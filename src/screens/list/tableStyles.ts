@@ -169,11 +169,10 @@ const heads = ({ palette, direction }: Theme) => ({
     minHeight: 24,
     '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '&:hover': { color: palette.text.primary },
-    // Where nothing is sorted the arrow takes no room from the word.
-    '& svg': { width: 0, height: 14, flex: 'none', opacity: 0.5 },
-    '&:hover svg, &:focus-visible svg': { width: 14 },
+    // Where nothing is sorted the arrow takes no room from the word, not even below the pointer.
+    '& svg': { width: 0, height: 14, flex: 'none' },
   },
-  '& [aria-sort] .sort': { color: palette.text.primary, '& svg': { width: 14, opacity: 1 } },
+  '& [aria-sort] .sort': { color: palette.text.primary, '& svg': { width: 14 } },
   '& [aria-sort="descending"] .sort svg': { transform: 'rotate(180deg)' },
   '& .edge': {
     position: 'absolute',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Box, Tab, Tabs } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -8,10 +9,19 @@ import { useTabs } from './tabs.tsx';
 interface RecordTabsProps {
   readonly resource: AnyResource;
   readonly record: Row & { readonly id: string };
+  /** Stands beside what the tabs show, never beside the tabs: many of them need the whole width. */
+  readonly aside?: ReactNode;
 }
 
+/** Beside the open tab on wide screens, below it on narrow ones. */
+const withAside = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+} as const;
+
 /** The tabs; the open one stands in the address, so that back, reload and a shared link find it (UX-02). */
-export function RecordTabs({ resource, record }: RecordTabsProps) {
+export function RecordTabs({ resource, record, aside }: RecordTabsProps) {
   const tabs = useTabs(resource, record);
   const [search, setSearch] = useSearchParams();
   const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
@@ -41,8 +51,16 @@ export function RecordTabs({ resource, record }: RecordTabsProps) {
           <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={`panel-${open.name}`} aria-labelledby={`tab-${open.name}`}>
-        {open.content()}
+      <Box sx={aside === undefined ? {} : withAside}>
+        <Box
+          role="tabpanel"
+          id={`panel-${open.name}`}
+          aria-labelledby={`tab-${open.name}`}
+          sx={{ minWidth: 0 }}
+        >
+          {open.content()}
+        </Box>
+        {aside}
       </Box>
     </>
   );

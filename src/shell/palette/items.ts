@@ -195,6 +195,9 @@ interface Found {
   readonly facts?: Readonly<Record<string, string>>;
 }
 
+/** A number with its plus keeps its order inside Arabic (UX-50). */
+const inOrder = (fact: string): string => (fact.startsWith('+') ? `\u2066${fact}\u2069` : fact);
+
 /** Records by name, code or phone; what was found last stays while the next answer is on its way. */
 export function useRecords(question: string) {
   const { locale } = useWords();
@@ -218,7 +221,7 @@ export function useRecords(question: string) {
         const declared = entryOf(resource);
         const to = declared && rowAddress(declared, resource, subject, {})(id);
         if (!declared || to === undefined) return [];
-        const detail = [declared.words[locale].one, ...Object.values(facts ?? {})].join(' · ');
+        const detail = [declared.words[locale].one, ...Object.values(facts ?? {}).map(inOrder)].join(' · ');
         const icon = iconOfResource(resource);
         const label = withDays(title, format.date);
         return [{ key: `record ${resource} ${id}`, label, find: label, detail, to, icon }];

@@ -34,7 +34,7 @@ it('UX-67, REL-13, REL-16 the connection goes in the middle of a receipt: what w
     await open(desk, '/inventory/stock/add');
     await take('desktop', page, 'النوع', 'هدية');
     await take('desktop', page, 'المخزن', 'المخزن الرئيسي');
-    if ((await page.locator('[data-line="0"]').count()) === 0) await button(page, 'إضافة سطر').click();
+    if ((await page.locator('[data-line="0"]').count()) === 0) await button(page, 'إضافة صنف').click();
     await take('desktop', page, 'الصنف', 'كمامات');
     const line = page.locator('[data-line="0"]');
     await box(line, 'الكمية').fill('12');
@@ -78,7 +78,7 @@ it('REL-13 the answer to the posting of a new transfer got lost: asking again po
     await open(desk, '/inventory/warehouses/transfer');
     await take('desktop', page, 'من مخزن', 'المخزن الرئيسي');
     await take('desktop', page, 'إلى مخزن', 'مخزن العيادات');
-    if ((await page.locator('[data-line="0"]').count()) === 0) await button(page, 'إضافة سطر').click();
+    if ((await page.locator('[data-line="0"]').count()) === 0) await button(page, 'إضافة صنف').click();
     await take('desktop', page, 'الصنف', 'قطن');
     await box(page.locator('[data-line="0"]'), 'الكمية').fill('12');
     const keys = await loseOneAnswer(page, /\/transfer-now$/, store);

@@ -34,7 +34,7 @@ it('UX-62, T2 a request is written, approved in part and issued by expiry with a
     await open(desk, '/inventory/requests/add');
     await take('phone', page, 'المخزن', 'المخزن الرئيسي');
     if ((await page.locator('[data-line="0"]').count()) === 0)
-      await press('phone', button(page, 'إضافة سطر'));
+      await press('phone', button(page, 'إضافة صنف'));
     await take('phone', page, 'الصنف', name);
     await page.getByText('المتاح 50 قطعة').waitFor();
     await box(page, 'المطلوب').fill('40');

@@ -47,7 +47,7 @@ async function buy(way: Way, desk: Desk, item: Item): Promise<void> {
   await take(way, page, 'المخزن', 'المخزن الرئيسي');
   await take(way, page, 'المورد', 'النيل للمستلزمات');
   const line = page.locator('[data-line="0"]');
-  if ((await line.count()) === 0) await press(way, button(page, 'إضافة سطر'));
+  if ((await line.count()) === 0) await press(way, button(page, 'إضافة صنف'));
   await take(way, page, 'الصنف', item.name);
   // The unit it is bought in stands there by itself.
   await line.getByText('علبة').waitFor();
@@ -115,7 +115,7 @@ async function transfer(way: Way, desk: Desk, item: Item): Promise<void> {
   await open(desk, '/inventory/warehouses/transfer');
   await take(way, page, 'من مخزن', 'المخزن الرئيسي');
   await take(way, page, 'إلى مخزن', 'مخزن العيادات');
-  if ((await page.locator('[data-line="0"]').count()) === 0) await press(way, button(page, 'إضافة سطر'));
+  if ((await page.locator('[data-line="0"]').count()) === 0) await press(way, button(page, 'إضافة صنف'));
   await take(way, page, 'الصنف', item.name);
   await box(page, 'الكمية').fill('50');
   await page.getByText('المتاح في المصدر 60 ← 10').waitFor();

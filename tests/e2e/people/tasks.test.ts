@@ -30,9 +30,11 @@ describe('HR files an employee with a login', () => {
     await pick(page, 'الفرع', 'الرئيسي');
     await pick(page, 'القسم', 'استقبال');
     await pick(page, 'المسمى', 'استقبال');
-    await section(page, /^العقد/).click();
+    const contract = section(page, /^العقد/);
+    await contract.click();
+    // ux 21: what was asked for is marked, wherever the page could scroll to.
+    await expect.poll(() => contract.getAttribute('aria-current')).toBe('location');
     const periods = page.getByRole('group', { name: 'فترات العمل' });
-    if ((await box(periods, 'من').count()) === 0) await button(periods, 'إضافة سطر').click();
     await box(periods, 'من').fill('1/9/2026');
   }
 
