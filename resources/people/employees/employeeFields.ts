@@ -195,7 +195,6 @@ export const employeeSections = {
   login: ['login'],
   pay: ['pay_method', 'bank_name', 'iban', 'wallet_phone', 'social_insurance_no'],
   documents: ['documents'],
-  custom: ['custom'],
 } as const;
 
 /** Sections of the file shown on one's own page; account and papers have tabs of their own. */

@@ -161,7 +161,6 @@ const ar = {
     login: 'حساب الدخول',
     pay: 'صرف الراتب',
     documents: 'المستندات',
-    custom: 'حقول إضافية',
   },
   views: {
     active: 'على رأس العمل',
@@ -346,7 +345,6 @@ const en = {
     login: 'Login',
     pay: 'Payment',
     documents: 'Documents',
-    custom: 'Extra fields',
   },
   views: {
     active: 'Working',

@@ -165,7 +165,7 @@ function choicesOf(resource: AnyResource, at: ImportField): ReadonlyMap<string, 
       const key = fold(word ?? value);
       if (!choices.has(key)) choices.set(key, value);
     }
-  for (const [word, value] of [...choices])
+  for (const [word, value] of Array.from(choices))
     for (const name of namesIn(word)) if (!choices.has(name)) choices.set(name, value);
   known.set(at, choices);
   return choices;

@@ -68,6 +68,10 @@ export interface Pieces<R extends AnyResource = AnyResource> {
     readonly Label: ComponentType;
     readonly Confirm: ComponentType<{ readonly onAnswer: (goesOn: boolean) => void }>;
   };
+  /** What is asked before a change is sent; drawn inside the form, it answers by itself where there is nothing to ask. */
+  readonly changing?: {
+    readonly Confirm: ComponentType<{ readonly onAnswer: (goesOn: boolean) => void }>;
+  };
   /**
    * What follows the making of a record, such as how a new employee signs in: drawn over the form once it is saved, where it
    * is needed, before the form is left.

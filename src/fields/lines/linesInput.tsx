@@ -104,6 +104,12 @@ function LinesFoot({
   );
 }
 
+/** What the button adds, by its name where it has one: "إضافة مستند". */
+function addText({ resource, name }: FieldPlace, { locale, t }: Reading): string {
+  const one = resource.words[locale].lines?.[name]?.one;
+  return one === undefined ? t.lines.add : say(locale, t.form.create, { one });
+}
+
 const isNothingYet = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || /^0(\.0+)?$/.test(String(value));
 
@@ -146,7 +152,6 @@ function useColumns(places: readonly FieldPlace[], lines: readonly Row[]) {
 
 export function LinesInput({ place, source, required }: InputProps) {
   const reading = useReading();
-  const { t } = reading;
   const box = useRef<HTMLDivElement>(null);
   const { lines, add, drop, read, write, undo, takeBack } = useLines(place, source, reading);
   const all = useReadable(place, reading);
@@ -160,7 +165,6 @@ export function LinesInput({ place, source, required }: InputProps) {
     add();
     focusCell(box, source, lines.length, undefined);
   };
-  const one = place.resource.words[reading.locale].lines?.[place.name]?.one;
   const happened = undo && (undo.text || (pasted && pasteText(reading, pasted)));
   return (
     <Box
@@ -174,7 +178,7 @@ export function LinesInput({ place, source, required }: InputProps) {
       <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
         {place.label}
         {required ? (
-          <Typography component="span" variant="caption">{` (${t.field.required})`}</Typography>
+          <Typography component="span" variant="caption">{` (${reading.t.field.required})`}</Typography>
         ) : null}
       </Typography>
       <LineList
@@ -183,7 +187,7 @@ export function LinesInput({ place, source, required }: InputProps) {
         onRemove={drop}
       />
       <LinesFoot
-        add={one === undefined ? t.lines.add : say(reading.locale, t.form.create, { one })}
+        add={addText(place, reading)}
         count={lines.length}
         text={happened === '' ? undefined : happened}
         onAdd={addByHand}

@@ -201,8 +201,9 @@ export function RecordForm(props: RecordFormProps) {
   const { compact = false, guarded = true } = props;
   const subject = useSubject();
   const reading = useReading();
-  const saving = record === undefined ? piecesFor(resource)?.saving : undefined;
-  const { confirmed, dialog, isAsking } = useConfirming(saving?.Confirm);
+  const own = piecesFor(resource);
+  const saving = record === undefined ? own?.saving : undefined;
+  const { confirmed, dialog, isAsking } = useConfirming((record ? own?.changing : saving)?.Confirm);
   // What is final has one way to be saved.
   const saves = saving ? props.saves.slice(0, 1) : props.saves;
   const formCaseOpened = { resource, record, subject, reading };

@@ -109,7 +109,7 @@ const tabs = (theme: Theme): Components<Theme> => ({
       root: {
         minHeight: 42,
         minWidth: 0,
-        paddingInline: 14,
+        paddingInline: 10,
         paddingBlock: 8,
         textTransform: 'none',
         letterSpacing: 0,

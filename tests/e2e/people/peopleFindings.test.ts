@@ -73,3 +73,30 @@ it('people 22: the audit log is narrowed to refusals and says in words what was 
     expect(await entry.innerText()).toContain('لا توجد صلاحية لهذا الإجراء');
   });
 });
+
+it('ux 23: what is found among the permissions comes into sight, and a change of a role that is held says for how many', async () => {
+  const clinic = await employed();
+  const rows = (await clinic.owner.get('/roles?range=[0,49]')).json as { id: string; key: string }[];
+  const id = rows.find(({ key }) => key === 'doctor')?.id ?? '';
+  for (let holders = 0; holders < 2; holders += 1) await clinic.signedIn({ role: 'doctor' });
+  const asksStep = async (): Promise<boolean> =>
+    (await clinic.owner.get(`/roles/${id}`)).json.second_step_required as boolean;
+  await atDesk({ home: clinic.home, token: clinic.owner.token ?? '' }, async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto(`/settings/roles/${id}/edit`);
+    await page.getByRole('main').getByRole('searchbox').pressSequentially('تسجيل جزاء');
+    const found = page.getByRole('checkbox', { name: 'تسجيل جزاء' });
+    await expect.poll(async () => (await found.boundingBox())?.y ?? 768).toBeLessThan(600);
+    await page.getByRole('switch', { name: 'يتطلب التحقق بخطوتين' }).click();
+    await page.getByRole('button', { name: 'حفظ', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'حفظ دور «طبيب»؟' });
+    await question.getByText('يسري التغيير على مستخدمين عند الطلب التالي:').waitFor();
+    await question.getByRole('button', { name: 'إلغاء' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await asksStep()).toBe(false);
+    await page.getByRole('button', { name: 'حفظ', exact: true }).click();
+    await question.getByRole('button', { name: 'حفظ' }).click();
+    await page.waitForURL(/\/view$/);
+    expect(await asksStep()).toBe(true);
+  });
+});
