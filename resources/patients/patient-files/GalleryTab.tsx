@@ -1,155 +1,53 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { Box, Button, Chip, MenuItem, Select, Skeleton, Typography } from '@mui/material';
-import AddIcon from '@mui/icons-material/Add';
+import { useState, type ReactNode } from 'react';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useDataProvider, useGetList, useNotify } from 'ra-core';
-import { decide } from '#metadata/access.ts';
-import type { ClinicDataProvider, StoredFile } from '#src/client/records/dataProvider.ts';
+import type { ClinicDataProvider } from '#src/client/records/dataProvider.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
-import type { Row } from '#src/client/records/row.ts';
-import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { SendingRows } from '#src/fields/file/FileRow.tsx';
-import { useUploads } from '#src/fields/file/useUploads.ts';
 import { useRefresh } from '#src/screens/parts/useRefresh.ts';
 import { EmptyState, ErrorState } from '#src/ui/States.tsx';
 import { FileCard } from './FileCard.tsx';
-import { Compare, GalleryViewer, type FiledRow } from './GalleryViewer.tsx';
-import { fileKinds, mostAtOnce, patientFiles } from './patient-files.ts';
+import { Adding, useMayFile, type PatientProps } from './GalleryAdding.tsx';
+import { Compare } from './GalleryCompare.tsx';
+import { GalleryFilters, isWanted, type Wanted } from './GalleryFilters.tsx';
+import { GalleryViewer, type FiledRow } from './GalleryViewer.tsx';
+import { patientFiles } from './patient-files.ts';
 import { galleryWords } from './patientFileWords.ts';
 
-type Kind = (typeof fileKinds)[number];
-interface PatientProps {
-  readonly record: Row & { readonly id: string };
-}
+/** So many are read at first, and so many more each time they are asked for. */
+const step = 200;
 
-/** Whether this person files anything for this patient. */
-function useMayFile({ record }: PatientProps): boolean {
-  const subject = useSubject();
-  const scope = decide(patientFiles.access.create, subject);
-  const treated = [record['treated_by']].flat().includes(subject.employeeId);
-  return record['status'] === 'active' && (scope === 'all' || (scope !== undefined && treated));
-}
-
-interface KindChoiceProps {
-  readonly kind: Kind;
-  readonly onChange: (kind: Kind) => void;
-}
-
-/** What the next files are. */
-function KindChoice({ kind, onChange }: KindChoiceProps) {
-  const { locale } = useReading();
-  const { fields, options } = patientFiles.words[locale];
-  return (
-    <Select
-      size="small"
-      value={kind}
-      onChange={({ target }) => onChange(target.value)}
-      inputProps={{ 'aria-label': fields.kind }}
-    >
-      {fileKinds.map((one) => (
-        <MenuItem key={one} value={one}>
-          {options.kind[one]}
-        </MenuItem>
-      ))}
-    </Select>
-  );
-}
-
-/** Each file that has arrived becomes a row of the patient; more than may be sent at once are not begun. */
-function useFiling(patient: string, kind: Kind) {
-  const { locale } = useReading();
-  const provider = useDataProvider<ClinicDataProvider>();
-  const notify = useNotify();
-  const notifyError = useNotifyError();
-  const refresh = useRefresh(patientFiles);
-  const onStored = (file: StoredFile): void =>
-    void provider
-      .create(patientFiles.name, { data: { patient_id: patient, file: file.id, kind } })
-      .then(() => refresh())
-      .catch(notifyError);
-  const uploads = useUploads({ use: 'patient-files.file', maxMegabytes: 10, onStored });
-  const send = (files: readonly File[]): void => {
-    if (files.length > mostAtOnce) notify(galleryWords[locale].tooMany, { type: 'error' });
-    else void uploads.send(files);
-  };
-  return { uploads, send };
-}
-
-/** Sends files one by one; each becomes a row of its own, of the kind that was chosen. */
-function Adding({ record }: PatientProps) {
-  const { locale } = useReading();
-  const words = galleryWords[locale];
-  const chooser = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useState<Kind>('photo');
-  const { uploads, send } = useFiling(record.id, kind);
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
-        <KindChoice kind={kind} onChange={setKind} />
-        <Button variant="outlined" startIcon={<AddIcon />} onClick={() => chooser.current?.click()}>
-          {words.add}
-        </Button>
-        <input
-          ref={chooser}
-          hidden
-          type="file"
-          multiple
-          accept="image/jpeg,image/png,image/webp,application/pdf"
-          aria-label={words.add}
-          onChange={({ target }) => {
-            send([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-      </Box>
-      <SendingRows uploads={uploads} />
-    </Box>
-  );
-}
-
-interface ChosenProps {
-  readonly chosen: readonly [FiledRow, FiledRow];
-  readonly mayPair: boolean;
-  readonly onCompare: () => void;
-}
-
-/** What two chosen pictures can be: looked at side by side, and tied together as before and after. */
-function Chosen({ chosen, mayPair, onCompare }: ChosenProps) {
+/** Ties two pictures together as before and after, and parts them again. */
+function usePairing() {
   const { locale } = useReading();
   const words = galleryWords[locale];
   const provider = useDataProvider<ClinicDataProvider>();
   const notify = useNotify();
   const notifyError = useNotifyError();
   const refresh = useRefresh(patientFiles);
-  const [older, newer] = chosen;
   const change = (row: FiledRow, data: object) =>
     provider.update(patientFiles.name, {
       id: row.id,
       data: { ...data, version: row.version },
       previousData: row,
     });
-  const pair = async (): Promise<void> => {
+  const carried = async (work: () => Promise<unknown>, said: string): Promise<void> => {
     try {
-      await change(older, { subtype: 'before' });
-      await change(newer, { subtype: 'after', pair_id: older.id });
-      notify(words.paired, { type: 'success' });
+      await work();
+      notify(said, { type: 'success' });
     } catch (error) {
       notifyError(error);
     }
     refresh();
   };
-  return (
-    <>
-      <Button size="small" variant="contained" onClick={onCompare}>
-        {words.compare}
-      </Button>
-      {mayPair ? (
-        <Button size="small" onClick={() => void pair()}>
-          {words.pair}
-        </Button>
-      ) : null}
-    </>
-  );
+  return {
+    pair: (older: FiledRow, newer: FiledRow) =>
+      carried(async () => {
+        if (older['subtype'] !== 'before') await change(older, { subtype: 'before' });
+        await change(newer, { subtype: 'after', pair_id: older.id });
+      }, words.paired),
+    part: (after: FiledRow) => carried(() => change(after, { pair_id: null }), words.unpaired),
+  };
 }
 
 /** The files by the month they were taken in, newest first. */
@@ -162,86 +60,129 @@ function byMonth(rows: readonly FiledRow[]): readonly (readonly [string, readonl
   return [...months];
 }
 
-interface KindChipsProps {
+interface MonthsProps {
   readonly rows: readonly FiledRow[];
-  readonly kind: string | undefined;
-  readonly onChange: (kind: string | undefined) => void;
+  readonly children: (row: FiledRow) => ReactNode;
 }
 
-/** The kinds there are, to narrow by one. */
-function KindChips({ rows, kind, onChange }: KindChipsProps) {
-  const { locale } = useReading();
-  const { options } = patientFiles.words[locale];
-  const present = fileKinds.filter((one) => rows.some((row) => row.kind === one));
-  const chip = (value: string | undefined, label: string) => (
-    <Chip
-      key={label}
-      label={label}
-      color={kind === value ? 'primary' : 'default'}
-      aria-pressed={kind === value}
-      onClick={() => onChange(value)}
-    />
-  );
-  return [chip(undefined, galleryWords[locale].all), ...present.map((one) => chip(one, options.kind[one]))];
-}
-
-/** The files of a month under its name. */
-function Month({ month, children }: { readonly month: string; readonly children: ReactNode }) {
+/** The files of each month under its name; months with few files stand beside one another. */
+function Months({ rows, children }: MonthsProps) {
   const { format } = useReading();
   return (
-    <Box component="section" aria-label={format.month(month)}>
-      <Typography variant="h3" component="h2" sx={{ fontSize: '1rem', mb: 1 }}>
-        {format.month(month)}
-      </Typography>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
-        {children}
-      </Box>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+      {byMonth(rows).map(([month, some]) => (
+        <Box key={month} component="section" aria-label={format.month(month)}>
+          <Typography variant="h3" component="h2" sx={{ fontSize: '1rem', mb: 1 }}>
+            {format.month(month)}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{some.map(children)}</Box>
+        </Box>
+      ))}
     </Box>
   );
 }
 
 interface ShelfProps {
   readonly rows: readonly FiledRow[];
-  readonly mayPair: boolean;
+  readonly mayFile: boolean;
 }
 
-/** Kinds to narrow by, the files of each month, and what opens over them. */
-function Shelf({ rows, mayPair }: ShelfProps) {
-  const [kind, setKind] = useState<string>();
-  const [opened, setOpened] = useState<string>();
+/** What two chosen pictures can be: compared, and tied together as before and after. */
+function Chosen({ onCompare, onPair }: { readonly onCompare: () => void; readonly onPair?: () => void }) {
+  const { locale } = useReading();
+  const words = galleryWords[locale];
+  return (
+    <Box sx={{ display: 'flex', gap: 1, marginInlineStart: { sm: 'auto' } }}>
+      <Button size="small" variant="contained" onClick={onCompare}>
+        {words.compare}
+      </Button>
+      {onPair === undefined ? null : (
+        <Button size="small" variant="outlined" onClick={onPair}>
+          {words.pair}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+type Pair = readonly [FiledRow, FiledRow];
+
+/** The two pictures that are chosen, the earlier first, and those that lie compared over the screen. */
+function useChosen(rows: readonly FiledRow[]) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [pair, setPair] = useState<readonly [FiledRow, FiledRow]>();
-  const shown = rows.filter((row) => kind === undefined || row.kind === kind);
+  const [compared, setCompared] = useState<Pair>();
   const [newer, older] = rows.filter(({ id }) => chosen.includes(id));
-  const toggle = (id: string): void =>
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2));
+  return {
+    chosen,
+    both: newer && older ? ([older, newer] as const) : undefined,
+    toggle: (id: string): void =>
+      setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2)),
+    forget: () => setChosen([]),
+    compared,
+    compare: setCompared,
+  };
+}
+
+interface ComparedProps {
+  readonly rows: Pair;
+  readonly mayFile: boolean;
+  readonly onClose: () => void;
+}
+
+/** Two pictures compared; those that are a pair can be parted. */
+function Compared({ rows, mayFile, onClose }: ComparedProps) {
+  const { part } = usePairing();
+  const after = rows.find(({ pair_id }) => rows.some(({ id }) => id === pair_id));
+  const onPart = (): void => {
+    onClose();
+    if (after) void part(after);
+  };
+  return <Compare rows={rows} onClose={onClose} onPart={after && mayFile ? onPart : undefined} />;
+}
+
+/** Filters, the files of each month, and what opens over them. */
+function Shelf({ rows, mayFile }: ShelfProps) {
+  const { locale } = useReading();
+  const [wanted, setWanted] = useState<Wanted>({});
+  const [opened, setOpened] = useState<string>();
+  const { chosen, both, toggle, forget, compared, compare } = useChosen(rows);
+  const { pair } = usePairing();
+  const shown = rows.filter((row) => isWanted(row, wanted));
+  const tie = ([older, newer]: Pair): void => {
+    forget();
+    void pair(older, newer);
+  };
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', minHeight: 36 }}>
-        <KindChips rows={rows} kind={kind} onChange={setKind} />
-        {newer && older ? (
-          <Chosen chosen={[older, newer]} mayPair={mayPair} onCompare={() => setPair([older, newer])} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+        <GalleryFilters rows={rows} wanted={wanted} onChange={setWanted} />
+        {both ? (
+          <Chosen onCompare={() => compare(both)} {...(mayFile && { onPair: () => tie(both) })} />
         ) : null}
       </Box>
-      {byMonth(shown).map(([month, some]) => (
-        <Month key={month} month={month}>
-          {some.map((row) => (
-            <FileCard
-              key={row.id}
-              row={row}
-              rows={rows}
-              chosen={chosen.includes(row.id)}
-              onChoose={() => toggle(row.id)}
-              onOpen={() => setOpened(row.id)}
-              onCompare={setPair}
-            />
-          ))}
-        </Month>
-      ))}
+      {shown.length === 0 ? (
+        <Typography color="text.secondary" role="status">
+          {galleryWords[locale].nothingFits}
+        </Typography>
+      ) : null}
+      <Months rows={shown}>
+        {(row) => (
+          <FileCard
+            key={row.id}
+            {...{ row, rows, mayFile }}
+            chosen={chosen.includes(row.id)}
+            onChoose={() => toggle(row.id)}
+            onOpen={() => setOpened(row.id)}
+            onCompare={compare}
+          />
+        )}
+      </Months>
       {opened === undefined ? null : (
         <GalleryViewer rows={shown} start={opened} onClose={() => setOpened(undefined)} />
       )}
-      {pair === undefined ? null : <Compare rows={pair} onClose={() => setPair(undefined)} />}
+      {compared === undefined ? null : (
+        <Compared rows={compared} mayFile={mayFile} onClose={() => compare(undefined)} />
+      )}
     </>
   );
 }
@@ -251,9 +192,10 @@ export default function GalleryTab({ record }: PatientProps) {
   const { locale } = useReading();
   const words = galleryWords[locale];
   const mayFile = useMayFile({ record });
-  const { data, error, refetch } = useGetList<FiledRow>(patientFiles.name, {
+  const [many, setMany] = useState(step);
+  const { data, total, error, refetch } = useGetList<FiledRow>(patientFiles.name, {
     filter: { patient_id: record.id },
-    pagination: { page: 1, perPage: 200 },
+    pagination: { page: 1, perPage: many },
     sort: { field: 'taken_on', order: 'DESC' },
   });
   if (error && !data) return <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />;
@@ -262,10 +204,15 @@ export default function GalleryTab({ record }: PatientProps) {
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {mayFile ? <Adding record={record} /> : null}
       {data.length === 0 ? (
-        <EmptyState title={words.empty} text={words.emptyText} />
+        <EmptyState title={words.empty} text={mayFile ? words.emptyText : ''} />
       ) : (
-        <Shelf rows={data} mayPair={mayFile} />
+        <Shelf rows={data} mayFile={mayFile} />
       )}
+      {total !== undefined && total > data.length ? (
+        <Button variant="outlined" onClick={() => setMany(many + step)} sx={{ justifySelf: 'center' }}>
+          {words.more}
+        </Button>
+      ) : null}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { Box, Button, Dialog, DialogContent, IconButton, Toolbar, Typography } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
@@ -23,30 +23,39 @@ export type FiledRow = Row & { readonly id: string; readonly kind: string; reado
 export const fileOf = (row: FiledRow): StoredFile | undefined => filesOf(row, 'file')[0];
 export const isPicture = (file: StoredFile | undefined): boolean => file?.mime.startsWith('image/') === true;
 
-/** What a file of the gallery is called: its title, else kind, subtype and day. */
-export function useNameOf(): (row: FiledRow) => string {
+/** What a file of the gallery is called, its title or else its kind, and what is said beside it: subtype, day, teeth. */
+export function usePartsOf(): (row: FiledRow) => { readonly title: string; readonly rest: string } {
   const { locale, format } = useReading();
   const { options } = patientFiles.words[locale];
   const word = (values: Readonly<Record<string, string>>, value: unknown): string =>
     values[String(value)] ?? '';
-  return (row) =>
-    [
-      row['title'] ?? word(options.kind, row.kind),
-      word(options.subtype, row['subtype']),
-      format.date(String(row['taken_on'])),
-    ]
-      .filter((part) => part !== '')
-      .join(' · ');
+  return (row) => {
+    const kind = word(options.kind, row.kind);
+    const title = typeof row['title'] === 'string' && row['title'] !== '' ? row['title'] : kind;
+    const rest = [word(options.subtype, row['subtype']), format.date(String(row['taken_on']))];
+    return { title, rest: rest.filter((part) => part !== '').join(' · ') };
+  };
+}
+
+/** Title, subtype and day of a file in one line. */
+export function useNameOf(): (row: FiledRow) => string {
+  const partsOf = usePartsOf();
+  return (row) => {
+    const { title, rest } = partsOf(row);
+    return `${title} · ${rest}`;
+  };
 }
 
 interface PictureProps {
   readonly row: FiledRow;
   readonly turned?: number;
   readonly closer?: number;
+  /** As large as its place also where it is smaller: two that are compared lie over one another. */
+  readonly fills?: boolean;
 }
 
 /** A picture as large as its place, or the way to a paper. */
-export function Picture({ row, turned = 0, closer = 1 }: PictureProps) {
+export function Picture({ row, turned = 0, closer = 1, fills = false }: PictureProps) {
   const { locale } = useReading();
   const notifyError = useNotifyError();
   const nameOf = useNameOf();
@@ -73,7 +82,8 @@ export function Picture({ row, turned = 0, closer = 1 }: PictureProps) {
         m: 'auto',
         maxWidth: closer === 1 ? '100%' : 'none',
         maxHeight: closer === 1 ? '100%' : 'none',
-        width: closer === 1 ? 'auto' : `${closer * 100}%`,
+        width: fills ? '100%' : closer === 1 ? 'auto' : `${closer * 100}%`,
+        ...(fills && { height: '100%' }),
         transform: `rotate(${turned}deg)`,
         objectFit: 'contain',
       }}
@@ -118,7 +128,9 @@ function useViewing({ rows, start, onClose }: ViewerProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const run = keys[event.key];
-    if (!run) return;
+    // Inside a picture that is larger than its place the arrows move the picture.
+    const inPicture = (event.target as HTMLElement).dataset['part'] === 'picture';
+    if (!run || (inPicture && event.key.startsWith('Arrow'))) return;
     event.preventDefault();
     run();
   };
@@ -131,6 +143,7 @@ export function GalleryViewer(props: ViewerProps) {
   const words = galleryWords[locale];
   const nameOf = useNameOf();
   const { at, closer, turned, go, zoom, turn, onKeyDown } = useViewing(props);
+  const title = useId();
   const row = props.rows[at];
   if (!row) return null;
   const place = say(locale, words.place, { n: format.number(at + 1), all: format.number(props.rows.length) });
@@ -140,9 +153,15 @@ export function GalleryViewer(props: ViewerProps) {
     </IconButton>
   );
   return (
-    <Dialog open fullScreen onClose={props.onClose} onKeyDown={onKeyDown} aria-label={nameOf(row)}>
+    <Dialog open fullScreen onClose={props.onClose} onKeyDown={onKeyDown} aria-labelledby={title}>
       <Toolbar sx={{ gap: 0.5, borderBottom: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
-        <Typography component="h2" variant="body1" noWrap sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
+        <Typography
+          id={title}
+          component="h2"
+          variant="body1"
+          noWrap
+          sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}
+        >
           <bdi>{nameOf(row)}</bdi>
         </Typography>
         <Typography variant="body2" color="text.secondary" role="status">
@@ -155,57 +174,14 @@ export function GalleryViewer(props: ViewerProps) {
       </Toolbar>
       <DialogContent sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1, minHeight: 0 }}>
         {button(words.previous, () => go(-1), PreviousIcon)}
-        <Box sx={{ flex: 1, minWidth: 0, height: '100%', overflow: 'auto', display: 'flex' }}>
+        <Box
+          data-part="picture"
+          {...(closer > 1 && { tabIndex: 0, role: 'group', 'aria-label': nameOf(row) })}
+          sx={{ flex: 1, minWidth: 0, height: '100%', overflow: 'auto', display: 'flex' }}
+        >
           <Picture key={row.id} row={row} turned={turned} closer={closer} />
         </Box>
         {button(words.next, () => go(1), NextIcon)}
-      </DialogContent>
-    </Dialog>
-  );
-}
-
-interface CompareProps {
-  readonly rows: readonly [FiledRow, FiledRow];
-  readonly onClose: () => void;
-}
-
-/** Two pictures side by side, the earlier first. */
-export function Compare({ rows, onClose }: CompareProps) {
-  const { locale } = useReading();
-  const words = galleryWords[locale];
-  const nameOf = useNameOf();
-  return (
-    <Dialog open fullScreen onClose={onClose} aria-label={words.compare}>
-      <Toolbar sx={{ borderBottom: 1, borderColor: 'divider' }}>
-        <Typography component="h2" variant="body1" sx={{ flex: 1, fontWeight: 600 }}>
-          {words.compare}
-        </Typography>
-        <IconButton aria-label={words.close} onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
-      </Toolbar>
-      <DialogContent
-        sx={{
-          display: 'grid',
-          gap: 1,
-          p: 1,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
-        {rows.map((row) => (
-          <Box
-            key={row.id}
-            component="figure"
-            sx={{ m: 0, minHeight: 0, display: 'grid', gridTemplateRows: 'auto 1fr', gap: 0.5 }}
-          >
-            <Typography component="figcaption" variant="body2">
-              <bdi>{nameOf(row)}</bdi>
-            </Typography>
-            <Box sx={{ minHeight: 0, display: 'flex' }}>
-              <Picture row={row} />
-            </Box>
-          </Box>
-        ))}
       </DialogContent>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { patientFileWords } from './patientFileWords.ts';
 /** So many pictures are sent in one go (issue 16, decision 1). */
 export const mostAtOnce = 20;
 export const fileKinds = ['photo', 'xray', 'scan', 'document', 'consent'] as const;
-const subtypes = [
+export const subtypes = [
   'intraoral',
   'extraoral',
   'panoramic',

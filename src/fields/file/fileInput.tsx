@@ -1,10 +1,10 @@
 import { useRef, useState, type ChangeEvent } from 'react';
 import { Box, Button, Typography } from '@mui/material';
-import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { useFormContext } from 'react-hook-form';
 import type { StoredFile } from '#src/client/records/dataProvider.ts';
 import { FieldFrame, type InputNames } from '../core/FieldFrame.tsx';
+import { Camera } from './Camera.tsx';
 import { FileRow, SendingRows } from './FileRow.tsx';
 import { later } from '#src/ui/later.tsx';
 import { baseOf } from '../core/baseOf.ts';
@@ -42,41 +42,6 @@ const zone = {
   borderRadius: 1,
   '&[data-over="true"]': { borderColor: 'primary.main', bgcolor: 'clinic.tint' },
 } as const;
-
-/** The camera of a phone; desks have none at hand. */
-function Camera({
-  label,
-  disabled,
-  onChange,
-}: {
-  readonly label: string;
-  readonly disabled: boolean;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-}) {
-  const { t } = useReading();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <Box sx={{ display: 'none', '@media (pointer: coarse)': { display: 'block' } }}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept="image/*"
-        capture="environment"
-        onChange={onChange}
-      />
-      <Button
-        size="small"
-        startIcon={<CameraIcon />}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        {t.file.photograph}
-      </Button>
-    </Box>
-  );
-}
 
 /** Choose, drop, paste or (on phones) photograph. */
 function DropZone({ names, place, disabled, replacing, onFiles }: DropZoneProps) {

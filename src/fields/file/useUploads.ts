@@ -18,7 +18,8 @@ interface UploadOptions {
   /** What the file is for, e.g. `employees.profile_picture`. */
   readonly use: string;
   readonly maxMegabytes: number;
-  readonly onStored: (file: StoredFile) => void;
+  /** What becomes of the stored file; where it throws the sentence stands beside the file, which can be tried again. */
+  readonly onStored: (file: StoredFile) => void | Promise<void>;
 }
 
 /** Pictures lose what nobody sees; the work on them comes in a chunk of its own. */
@@ -46,8 +47,8 @@ export function useUploads({ use, maxMegabytes, onStored }: UploadOptions) {
     try {
       const sent = await sendFile(file, use, (part) => put(key, { percent: Math.round(part * 100) }));
       const stored = sent ?? (await provider.upload(file, use)).data;
+      await onStored(stored);
       drop(key);
-      onStored(stored);
     } catch (error) {
       note(key, error instanceof Error && error.message !== '' ? error.message : t.file.failed);
     }
