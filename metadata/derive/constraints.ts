@@ -19,11 +19,16 @@ export interface NamedConstraint {
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Everything the tables of a resource hold beyond their single columns. */
-export function constraintsOf({
-  fields,
-  checks = {},
-  constraints = {},
-}: AnyResource): readonly NamedConstraint[] {
+export function constraintsOf(resource: AnyResource): readonly NamedConstraint[] {
+  const known = found.get(resource) ?? constraintsIn(resource);
+  found.set(resource, known);
+  return known;
+}
+
+/** A declaration does not change; every write asks for its rules. */
+const found = new WeakMap<AnyResource, readonly NamedConstraint[]>();
+
+function constraintsIn({ fields, checks = {}, constraints = {} }: AnyResource): readonly NamedConstraint[] {
   const checked = Object.entries(checks).flatMap(([check, { on, ...rule }]): NamedConstraint[] => {
     const of = fields[on]?.of === undefined ? undefined : on;
     const common = { name: snake(check), of, on, check };

@@ -14,6 +14,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { auditLines } from './auditBench.ts';
 import { costKinds, costReport, readyToChange } from './costKinds.ts';
 import { Costs, type Cost } from './costs.ts';
+import { importLines } from './importBench.ts';
 import { patientLines } from './patientBench.ts';
 import { stockLines } from './stockBench.ts';
 import { benchLogin, fillEmployees, makeClinics } from './data.ts';
@@ -200,6 +201,7 @@ try {
       (await auditLines()) +
       (await stockLines()) +
       (await patientLines()) +
+      (await importLines()) +
       (await openingLines()) +
       (await inboxLines()),
   );

@@ -40,37 +40,63 @@ export async function insertRow(
   into: string,
   row: readonly (readonly [string, unknown])[],
 ): Promise<void> {
-  const names = ['clinic_id', ...row.map(([name]) => name)].map(identifier).join(', ');
+  const names = row.map(([name]) => name);
   const values = row.map(([, value]) => value);
-  const insert = `insert into ${into} (${names}) values `;
-  if (!work.beside) return void (await write(work, resource, ...insertOf(work, insert, [values])));
-  try {
-    await work.beside.ask(into === table(resource) ? 'row' : 'below', insert, values, async (rows) => {
-      const most = Math.floor(mostValues / (row.length + 1));
-      for (let at = 0; at < rows.length; at += most) {
-        const [text, bound] = insertOf(work, insert, rows.slice(at, at + most));
-        // Never named: a text for each number of rows would be planned for good.
-        await work.tx.query({ text, values: bound });
-      }
-      return rows;
-    });
-  } catch (error) {
-    throw writeProblem(resource, error);
+  if (work.beside) {
+    const stage = into === table(resource) ? 'row' : 'below';
+    const key = `insert into ${into} ${names.join(' ')}`;
+    try {
+      await work.beside.ask(stage, key, values, (rows) => insertMany(work, into, names, rows));
+    } catch (error) {
+      throw writeProblem(resource, error);
+    }
+    return;
   }
+  const parameters = new Parameters();
+  const places = [work.principal.clinicId, ...values].map((value) => parameters.bind(value));
+  const columns = ['clinic_id', ...names].map(identifier).join(', ');
+  const text = `insert into ${into} (${columns}) values (${places.join(', ')})`;
+  await write(work, resource, text, parameters.values);
 }
 
-/** So many values one statement carries. */
-const mostValues = 60_000;
+/** A value as PostgreSQL reads it from a text. */
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => asText(item)?.replace(/["\\]/g, String.raw`\$&`));
+    return `{${items.map((item) => (item === undefined ? 'null' : `"${item}"`)).join(',')}}`;
+  }
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
 
-function insertOf(
-  { principal }: WriteContext,
-  insert: string,
+/** The same columns of many rows in one statement: a column is one value of it, so that its text is short and always the same. */
+async function insertMany(
+  { tx, principal }: WriteContext,
+  into: string,
+  names: readonly string[],
   rows: readonly (readonly unknown[])[],
-): [string, unknown[]] {
+): Promise<readonly undefined[]> {
+  const { rows: types } = await tx.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, null) as type from pg_attribute where attrelid = $1::regclass and attnum > 0`,
+    [into],
+  );
+  const typeOf = new Map(types.map(({ name, type }) => [name, type]));
   const parameters = new Parameters();
-  const clinic = parameters.bind(principal.clinicId);
-  const lines = rows.map((row) => `(${[clinic, ...row.map((value) => parameters.bind(value))].join(', ')})`);
-  return [insert + lines.join(', '), parameters.values];
+  const clinic = parameters.bind(principal.clinicId, 'uuid');
+  const given = names.map((_, at) =>
+    parameters.bind(
+      rows.map((row) => asText(row[at])),
+      'text[]',
+    ),
+  );
+  const own = names.map((name, at) => `r.c${at}::${typeOf.get(name) ?? 'text'}`);
+  await tx.query(
+    `insert into ${into} (${['clinic_id', ...names].map(identifier).join(', ')}) select ${[clinic, ...own].join(', ')}
+      from unnest(${given.join(', ')}) with ordinality r (${names.map((_, at) => `c${at}`).join(', ')}, n) order by r.n returning id`,
+    parameters.values,
+  );
+  return rows.map(() => undefined);
 }
 
 /** `update` of one row by its id; `always` are assignments of our own. */

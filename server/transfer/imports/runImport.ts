@@ -2,6 +2,7 @@ import type { Principal } from '../../identity/principal.ts';
 import { wallFor } from '../../data/statement/services.ts';
 import { table } from '../../data/statement/sql.ts';
 import { inWork } from '../../data/write/writeContext.ts';
+import { countAnew } from '../../db/countAnew.ts';
 import { inClinic } from '../../db/transaction.ts';
 import { asProblem, problemAnswer } from '../../problemAnswer.ts';
 import { tellEnd } from '../jobs.ts';
@@ -31,12 +32,15 @@ export const runJob =
     const counts = await countsOf(pool, principal, id);
     let done = total(counts, 'added', 'updated', 'skipped', 'failed');
     const all = done + total(counts, 'right');
-    for (;;) {
+    for (let [written, next] = [0, 200]; ; written += together) {
       const rows = await rowsOf(pool, principal, id, { states: ['right'], limit: together });
       if (rows.length === 0) break;
       await loadReferences(setup, rows);
       await runRows(setup, id, rows, note);
       await progress((done += rows.length), all);
+      if (written < next) continue;
+      await countAnew(pool, table(setup.resource));
+      next *= 4;
     }
     return ended(inside, principal, record);
   };
