@@ -20,6 +20,7 @@ import { stockLines } from './stockBench.ts';
 import { benchLogin, fillEmployees, makeClinics } from './data.ts';
 import { fire, medianOf, type Shot } from './fire.ts';
 import { mixedLines } from './mixedReads.ts';
+import { dayLines } from './dayBench.ts';
 import { inboxLines } from './inboxBench.ts';
 import { openingLines } from './openingBench.ts';
 import { siteLines } from './siteBench.ts';
@@ -203,7 +204,8 @@ try {
       (await patientLines()) +
       (await importLines()) +
       (await openingLines()) +
-      (await inboxLines()),
+      (await inboxLines()) +
+      (await dayLines()),
   );
 } finally {
   await database.close();

@@ -5,14 +5,18 @@ const ofItem = (alias: string, item = 't.id'): string =>
 const balances = (what: string): string =>
   `coalesce((select sum(b.${what}) from stock_balances b where ${ofItem('b')} and b.on_hand > 0), 0)`;
 
-/** On hand outside quarantine and transit, through the last minute of its expiry; of one warehouse where given. */
+/**
+ * On hand outside quarantine and transit, through the last minute of its expiry; of one warehouse where given. Place and batch
+ * are looked up for each balance: joined, PostgreSQL read every batch of the clinic for every item of a list.
+ */
 const usable = (
   warehouse?: string,
   item?: string,
 ): string => `coalesce((select sum(b.on_hand) from stock_balances b
-    join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id and w.status <> 'system'
-    join stock_batches s on s.clinic_id = b.clinic_id and s.id = b.batch_id and (s.expiry_date is null or s.expiry_date >= :today)
-    where ${ofItem('b', item)} and b.on_hand > 0${warehouse === undefined ? '' : ` and b.warehouse_id = ${warehouse}`}), 0)`;
+    where ${ofItem('b', item)} and b.on_hand > 0
+      and (select w.status <> 'system' from warehouses w where w.clinic_id = b.clinic_id and w.id = b.warehouse_id)
+      and (select s.expiry_date is null or s.expiry_date >= :today from stock_batches s
+        where s.clinic_id = b.clinic_id and s.id = b.batch_id)${warehouse === undefined ? '' : ` and b.warehouse_id = ${warehouse}`}), 0)`;
 
 const reserved = (warehouse?: string, item?: string): string =>
   `coalesce((select sum(l.reserved) from stock_levels l where ${ofItem('l', item)}${warehouse === undefined ? '' : ` and l.warehouse_id = ${warehouse}`}), 0)`;

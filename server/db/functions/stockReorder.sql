@@ -6,11 +6,13 @@
 -- whether a posting or its document is written first.
 create or replace function reorder_position(p_clinic uuid, p_item uuid, p_warehouse uuid, p_day date) returns numeric
   language sql stable as $$
+  -- Place and batch are looked up for each balance: joined, every batch of the clinic was read for every rule of a list.
   select coalesce((select sum(b.on_hand) from stock_balances b
-      join warehouses w on w.clinic_id = b.clinic_id and w.id = b.warehouse_id and w.kind <> 'quarantine'
-      join stock_batches t on t.clinic_id = b.clinic_id and t.id = b.batch_id and (t.expiry_date is null or t.expiry_date >= p_day)
       where b.clinic_id = p_clinic and b.item_id = p_item and b.on_hand > 0
-        and (p_warehouse is null or b.warehouse_id = p_warehouse)), 0)
+        and (p_warehouse is null or b.warehouse_id = p_warehouse)
+        and (select w.kind <> 'quarantine' from warehouses w where w.clinic_id = b.clinic_id and w.id = b.warehouse_id)
+        and (select t.expiry_date is null or t.expiry_date >= p_day from stock_batches t
+          where t.clinic_id = b.clinic_id and t.id = b.batch_id)), 0)
     + case when p_warehouse is null then 0 else coalesce((select sum(t.qty) from stock_transfers m
         join stock_transactions t on t.clinic_id = m.clinic_id and t.source_type = 'stock-transfers' and t.source_id = m.id::text
         join warehouses w on w.clinic_id = t.clinic_id and w.id = t.warehouse_id and w.kind = 'transit'
