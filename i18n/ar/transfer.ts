@@ -181,6 +181,7 @@ export const transfer = {
       noMatch: 'لا يوجد {what} باسم أو كود «{value}»',
       ambiguous: 'أكثر من سجل باسم «{value}». اكتب الكود',
       twin: 'القيمة نفسها مكررة في الصف {line}',
+      like: 'قد يكون هو نفسه المذكور في الصف {line}',
       formula: 'معادلة بلا قيمة محفوظة. اكتب القيمة نفسها',
       badBoolean: 'اكتب نعم أو لا',
       badChoice: '«{value}» ليست من القيم المسموحة: {list}',

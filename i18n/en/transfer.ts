@@ -188,6 +188,7 @@ export const transfer: Texts<typeof arabic> = {
       noMatch: 'There is no {what} with the name or code “{value}”',
       ambiguous: 'More than one record is called “{value}”. Write the code',
       twin: 'The same value stands in row {line}',
+      like: 'May be the same as row {line}',
       formula: 'A formula without a saved value. Write the value itself',
       badBoolean: 'Write yes or no',
       badChoice: '“{value}” is not one of the allowed values: {list}',

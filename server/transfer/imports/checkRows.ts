@@ -17,6 +17,7 @@ import {
   type Setup,
 } from './importRow.ts';
 import { addTogether, inPieces } from './manyRows.ts';
+import { TwinsInFile } from './twinsInFile.ts';
 import { setupFor, total, type Inside } from './importSetup.ts';
 import { countsOf, importOf, keepVerdicts, rowsOf, type Verdict } from './importTable.ts';
 
@@ -31,6 +32,7 @@ export async function tryRows(
   setup: Setup,
   rows: readonly ImportRow[],
   twinOf: (row: ImportRow, keys: ReadRow['keys']) => ReadonlyMap<string, number>,
+  inFile?: TwinsInFile,
 ): Promise<readonly Verdict[]> {
   const { services, principal, engine } = setup;
   await loadReferences(setup, rows);
@@ -40,6 +42,7 @@ export async function tryRows(
     return { row, said: { ...said, problems } };
   });
   let verdicts: Verdict[] = [];
+  const like = inFile && (await likeInFile(setup, read, inFile));
   try {
     await inWork(services, principal, engine, async (work) => {
       verdicts = [];
@@ -58,8 +61,24 @@ export async function tryRows(
   } catch (reason) {
     if (!(reason instanceof NothingStays)) throw reason;
   }
-  return verdicts;
+  return like === undefined ? verdicts : verdicts.map((verdict) => withLike(verdict, like.get(verdict.line)));
 }
+
+/** Asked by itself: what is tried again after a deadlock must not count twice. */
+const likeInFile = (
+  { services, principal, engine, ...setup }: Setup,
+  read: readonly Tried[],
+  inFile: TwinsInFile,
+): Promise<ReadonlyMap<number, RowProblem>> =>
+  inWork(services, principal, engine, (work) =>
+    inFile.judge(work, { services, principal, engine, ...setup }, read),
+  );
+
+/** What an earlier row of the file says, unless a record says the like already. */
+const withLike = (verdict: Verdict, like: RowProblem | undefined): Verdict =>
+  like === undefined || verdict.problems.some(({ twin }) => twin !== undefined)
+    ? verdict
+    : { ...verdict, state: 'wrong', plan: null, problems: [...verdict.problems, like] };
 
 interface Tried {
   readonly row: ImportRow;
@@ -157,6 +176,7 @@ export const checkJob =
     const id = String(payload['import']);
     const setup = await setupFor(inside, principal, await importOf(pool, principal, id));
     const seen = new Map<string, number>();
+    const inFile = new TwinsInFile();
     const twinOf = (row: ImportRow, keys: ReadRow['keys']): ReadonlyMap<string, number> => {
       const twins = new Map<string, number>();
       for (const [field, key] of Object.entries(keys)) {
@@ -174,12 +194,17 @@ export const checkJob =
       const checked = await rowsOf(pool, principal, id, { states: ['right', 'wrong'], after, limit: 2_000 });
       if (checked.length === 0) break;
       for (const row of checked) twinOf(row, row.keys);
+      await likeInFile(
+        setup,
+        checked.map((row) => ({ row, said: readRow(setup, row) })),
+        inFile,
+      );
       after = checked.at(-1)?.line ?? after;
     }
     for (;;) {
       const rows = await rowsOf(pool, principal, id, { states: ['new'], limit: chunk });
       if (rows.length === 0) break;
-      await keepVerdicts(pool, principal, id, await tryRows(setup, rows, twinOf));
+      await keepVerdicts(pool, principal, id, await tryRows(setup, rows, twinOf, inFile));
       await progress((done += rows.length), all);
     }
     await setState(inside, principal, id, 'checked');
