@@ -17,7 +17,7 @@ import {
   type Setup,
 } from './importRow.ts';
 import { addTogether, inPieces } from './manyRows.ts';
-import { TwinsInFile } from './twinsInFile.ts';
+import { TwinsInFile, type Likeness } from './twinsInFile.ts';
 import { setupFor, total, type Inside } from './importSetup.ts';
 import { countsOf, importOf, keepVerdicts, rowsOf, type Verdict } from './importTable.ts';
 
@@ -69,16 +69,18 @@ const likeInFile = (
   { services, principal, engine, ...setup }: Setup,
   read: readonly Tried[],
   inFile: TwinsInFile,
-): Promise<ReadonlyMap<number, RowProblem>> =>
+): Promise<ReadonlyMap<number, Likeness>> =>
   inWork(services, principal, engine, (work) =>
     inFile.judge(work, { services, principal, engine, ...setup }, read),
   );
 
-/** What an earlier row of the file says, unless a record says the like already. */
-const withLike = (verdict: Verdict, like: RowProblem | undefined): Verdict =>
-  like === undefined || verdict.problems.some(({ twin }) => twin !== undefined)
-    ? verdict
-    : { ...verdict, state: 'wrong', plan: null, problems: [...verdict.problems, like] };
+/** With whom the row is like, unless a record that refuses it was told already; what stops nobody is told of a row that is added. */
+function withLike(verdict: Verdict, like: Likeness | undefined): Verdict {
+  if (like === undefined || verdict.problems.some(({ twin }) => twin !== undefined)) return verdict;
+  const problems = [...verdict.problems, like.problem];
+  if (like.refused) return { ...verdict, state: 'wrong', plan: null, problems };
+  return verdict.plan === 'add' && verdict.state === 'right' ? { ...verdict, problems } : verdict;
+}
 
 interface Tried {
   readonly row: ImportRow;

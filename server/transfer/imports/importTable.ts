@@ -136,17 +136,21 @@ export const rowsOf = (
     after = 0,
     limit,
     downwards = false,
+    noted = false,
   }: {
     readonly states: readonly RowState[];
     readonly after?: number;
     readonly limit: number;
     readonly downwards?: boolean;
+    /** Only those of which something is told. */
+    readonly noted?: boolean;
   },
 ): Promise<readonly StoredRow[]> =>
   rows<StoredRow>(
     pool,
     principal,
     `select ${rowColumns} from import_rows where ${ofImport} and state = any ($2) and line ${downwards ? '<' : '>'} $3
+        ${noted ? `and problems <> '[]'` : ''}
       order by line ${downwards ? 'desc' : 'asc'} limit $4`,
     [id, states, after, limit],
   );

@@ -144,15 +144,16 @@ const reviewing: readonly Route<ImportRouteParts>[] = [
     words: { en: 'Rows in a state', ar: 'صفوف الاستيراد' },
     access,
     query: {
-      state: textParameter('wrong, right, failed …'),
+      state: textParameter('wrong, right, failed …; noted: right, and like another'),
       after: textParameter('The last line seen.'),
     },
     otherQuery: 'ignored',
     answer: rowsAnswer,
     async work({ parts, principal, params, query: { state = 'wrong', after = '0' } }) {
       const record = await ownImport(parts, principal, params.id);
-      const states = state.split(',') as RowState[];
-      const asked = { states, after: Number(after) || 0, limit: 50 };
+      const noted = state === 'noted';
+      const states = noted ? (['right'] as const) : (state.split(',') as RowState[]);
+      const asked = { states, noted, after: Number(after) || 0, limit: 50 };
       const rows = await rowsOf(parts.inside.services.database.pool, principal, record.id, asked);
       return rows.map((row) => rowView(record, row));
     },

@@ -1,10 +1,17 @@
 import { fill } from '#i18n/fill.ts';
 import { normalise } from '#metadata/fields/normalise.ts';
 import { twinLevels } from '#metadata/derive/twins.ts';
+import { twinsOfMany } from '../../data/search/levelledTwins.ts';
 import { EarlierRows, mostAlike, twinKeys } from '../../data/search/twinsAmong.ts';
 import { readingIn, type WriteContext } from '../../data/write/writeContext.ts';
 import { transferWords } from '../transferWords.ts';
 import type { ImportRow, ReadRow, RowProblem, Setup } from './importRow.ts';
+
+/** What a row is told of another; `refused`: somebody decides of it before it is written. */
+export interface Likeness {
+  readonly refused: boolean;
+  readonly problem: RowProblem;
+}
 
 interface Read {
   readonly row: Pick<ImportRow, 'line'>;
@@ -19,12 +26,15 @@ export class TwinsInFile {
   private readonly earlier = new EarlierRows();
   private readonly rows: { readonly line: number; readonly written: object }[] = [];
 
-  /** The problem of each line that is like an earlier one at a level that is refused; what was decided of a row holds. */
+  /**
+   * What each line that is like an earlier one, or like a record at a level that stops nobody, is told; what was decided of a row
+   * holds. Of records out of sight nothing is told: there is nothing to decide (SEC-10).
+   */
   async judge(
     { tx, ...work }: WriteContext,
     setup: Setup,
     read: readonly Read[],
-  ): Promise<ReadonlyMap<number, RowProblem>> {
+  ): Promise<ReadonlyMap<number, Likeness>> {
     const { resource, principal } = setup;
     const levels = twinLevels(resource);
     if (!levels) return new Map();
@@ -45,15 +55,25 @@ export class TwinsInFile {
     const found = await mostAlike(tx, reading(), resource, sent, asked);
     const lineAt = (at: number): number => this.rows[places[at] ?? 0]?.line ?? 0;
     const decided = new Set(read.flatMap(({ row, said }) => (said.twin === undefined ? [] : [row.line])));
-    return new Map(
-      [...found].flatMap(([place, { earlier, level }]): [number, RowProblem][] => {
-        const line = lineAt(place);
-        if (decided.has(line) || levels.levels[level]?.refuses === undefined) return [];
-        const words = transferWords(principal.locale).import.problems.like;
-        const text = fill(principal.locale, words, { line: lineAt(earlier) });
-        return [[line, { field: null, text, value: null, twin: level }]];
-      }),
-    );
+    const words = transferWords(principal.locale).import.problems;
+    const told = new Map<number, Likeness>();
+    const tell = (line: number, level: string, text: string): void => {
+      const refused = levels.levels[level]?.refuses !== undefined;
+      if (decided.has(line) || (told.has(line) && !refused)) return;
+      told.set(line, { refused, problem: { field: null, text, value: null, twin: level } });
+    };
+    const onFile = await twinsOfMany(tx, reading(), resource, fresh);
+    onFile.forEach((twins, at) => {
+      const [weak] = twins.filter(
+        ({ level, visible }) => visible && levels.levels[level]?.refuses === undefined,
+      );
+      const line = read[at]?.row.line;
+      if (weak && line !== undefined)
+        tell(line, weak.level, fill(principal.locale, words.onFile, { record: weak.told }));
+    });
+    for (const [place, { earlier, level }] of found)
+      tell(lineAt(place), level, fill(principal.locale, words.like, { line: lineAt(earlier) }));
+    return told;
   }
 }
 

@@ -71,6 +71,27 @@ function Wrong({ data, count }: { readonly data: Import; readonly count: number 
   );
 }
 
+/** The rows that are like others and stop nobody: a family's number. */
+function Noted({ data }: { readonly data: Import }) {
+  const { t } = useTransferWords();
+  const [pages, setPages] = useState(1);
+  const { data: rows = [] } = useRows(data.id, 'noted', data.state === 'checked', pages);
+  if (rows.length === 0) return null;
+  return (
+    <Box>
+      <Typography variant="subtitle2" component="h3" sx={{ py: 1 }}>
+        {t.import.noted}
+      </Typography>
+      {rows.map((row) => (
+        <TwinRow key={row.line} data={data} row={row} />
+      ))}
+      {rows.length >= 50 * pages ? (
+        <Button onClick={() => setPages(pages + 1)}>{t.import.more}</Button>
+      ) : null}
+    </Box>
+  );
+}
+
 function Checking({ data }: { readonly data: Import }) {
   const { t } = useTransferWords();
   return (
@@ -132,6 +153,7 @@ export function ReviewStep({ data, onBack }: ReviewProps) {
         />
         {wrong > 0 && data.state === 'checked' ? <Alike data={data} /> : null}
         <Wrong data={data} count={wrong} />
+        <Noted data={data} />
       </StepBody>
       <StepActions>
         <Button onClick={onBack}>{t.import.back}</Button>

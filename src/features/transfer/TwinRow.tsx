@@ -31,12 +31,14 @@ export function TwinRow({ data, row }: TwinRowProps) {
   const levels: Readonly<Record<string, string>> = t.import.twinLevels;
   const [problem] = row.problems;
   const level = problem?.twin ?? '';
+  // Of a row that is like another and stops nobody there is one thing to decide: whether it is added at all.
+  const isAdded = row.state === 'right';
   const label = `${t.import.line} ${row.line}`;
   return (
     <Box role="group" aria-label={label} sx={line}>
       <Typography sx={{ fontWeight: 700 }}>{label}</Typography>
       <StatusBadge
-        tone={level === 'medium' ? 'warning' : 'danger'}
+        tone={isAdded ? 'neutral' : level === 'medium' ? 'warning' : 'danger'}
         label={levels[level] ?? t.import.twinHidden}
       />
       <Typography variant="body2" sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -45,14 +47,16 @@ export function TwinRow({ data, row }: TwinRowProps) {
         {problem?.text}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-        {data.may_update && level !== 'hidden' ? (
+        {data.may_update && level !== 'hidden' && !isAdded ? (
           <Button variant="outlined" onClick={() => mend.mutate({ twin: 'update' })}>
             {t.import.twinUpdate}
           </Button>
         ) : null}
-        <Button variant="outlined" onClick={() => mend.mutate({ twin: 'add' })}>
-          {t.import.twinAdd}
-        </Button>
+        {isAdded ? null : (
+          <Button variant="outlined" onClick={() => mend.mutate({ twin: 'add' })}>
+            {t.import.twinAdd}
+          </Button>
+        )}
         <Button color="inherit" onClick={() => mend.mutate({ leave: true })}>
           {t.import.leave}
         </Button>

@@ -49,6 +49,15 @@ describe('patients from a file (issue 16: levels shown per row: update, skip, ad
     expect(rows.map(({ line, problems }) => [line, problems.map(({ twin, text }) => [twin, text])])).toEqual(
       old.map(({ file_no }, at) => [at + 2, [['strong', `قد يكون المريض مسجلًا من قبل: ${file_no}`]]]),
     );
+    const noted = (await desk.owner.get(`/imports/${id}/rows?state=noted`)).json as unknown as Row[];
+    expect(noted).toMatchObject([
+      {
+        line: 5,
+        state: 'right',
+        plan: 'add',
+        problems: [{ twin: 'weak', text: `يشبه سجلًا موجودًا: ${old[2]?.file_no}` }],
+      },
+    ]);
     expect(await mend(id, 2, { twin: 'update' })).toMatchObject({ state: 'right', plan: 'update' });
     expect(await mend(id, 3, { twin: 'add' })).toMatchObject({ state: 'right', plan: 'add' });
     expect(await mend(id, 4, { leave: true })).toMatchObject({ state: 'left' });
