@@ -2,35 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLongRun } from '#tests/setup/longRun.ts';
 import { menuOf } from './clinicParts.ts';
-import { builtRoutes, type ContractRoute } from './records.ts';
-import { as, atDesk, settled, type Desk } from './support.ts';
-
-const accounts = [
-  'owner',
-  'hr',
-  'manager',
-  'receptionist',
-  'storekeeper',
-  'accountant',
-  'doctor',
-  'employee',
-] as const;
-type Account = (typeof accounts)[number];
+import { accounts, openTo, type Account } from './openTo.ts';
+import type { ContractRoute } from './records.ts';
+import { atDesk, settled, type Desk } from './support.ts';
 
 /** Everybody in test:long; otherwise one who has a rail of areas, and one who has the flat list. */
 const walked: readonly Account[] = isLongRun ? accounts : ['storekeeper', 'employee'];
-
-/** The addresses of the contract this account may open, by the permissions typed in it. */
-async function openTo(account: Account): Promise<readonly ContractRoute[]> {
-  const { permissions, is_owner: isOwner } = (await (await as(account)).get('/me')).json as {
-    readonly permissions: readonly string[];
-    readonly is_owner: boolean;
-  };
-  return builtRoutes().filter(
-    ({ permissions: any, ownerOnly }) =>
-      isOwner || (!ownerOnly && (any.length === 0 || any.some((one) => permissions.includes(one)))),
-  );
-}
 
 const isForm = ({ entry }: ContractRoute): boolean => entry?.kind === 'create';
 const isOfRecord = ({ path }: ContractRoute): boolean => path.includes(':');

@@ -60,6 +60,11 @@ function followed(over: (hovered: Hovered) => void, end: () => void): () => void
 /**
  * Fields dragged by their handles, with mouse, pen or finger. Not by the browser's own drag and drop: that one knows no finger, and
  * ends where the dragged line leaves its list for another. Lines say which they are by `data-row`, sections by `data-section`.
+ *
+ * A library was weighed in November 2026. `@dnd-kit/core` had no release but previews since December 2024 and its successor
+ * `@dnd-kit/react` stands at 0.5; `@atlaskit/pragmatic-drag-and-drop` is the browser's own drag and drop. Each would take the place of
+ * these lines alone: the steps by keyboard, right to left, and what is read aloud in two languages are in `useLayout.ts`, by the same
+ * rules as the arrows beside each field.
  */
 export function useDragging(
   onOver: (row: string, hovered: Hovered) => void,
