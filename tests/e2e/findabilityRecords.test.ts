@@ -139,7 +139,7 @@ describe.each(accountsWalked)('15 every record address of %s, clicked', (account
         }
         console.info(`${account}: ${reached.size} addresses of records reached by pressing`);
         // The demo clinic's employee has asked for nothing yet.
-      expect(reached.size > 0).toBe(account !== 'employee');
+        expect(reached.size > 0).toBe(account !== 'employee');
         expect(lost).toEqual([]);
       }),
     isLongRun ? 300_000 : 60_000,

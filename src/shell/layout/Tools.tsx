@@ -2,6 +2,7 @@ import {
   createContext,
   lazy,
   Suspense,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -11,6 +12,7 @@ import {
 import { useLogout } from 'ra-core';
 import { bothLanguages } from '#src/client/words/bothLanguages.ts';
 import { useKeys } from '../keys/useKeys.ts';
+import { TypedAhead } from './TypedAhead.tsx';
 
 const loadPalette = async () => {
   const [palette] = await Promise.all([import('../palette/Palette.tsx'), bothLanguages()]);
@@ -69,10 +71,14 @@ function wouldLose(): boolean {
 /** The palette, the sheet of shortcuts and the keys that open them. */
 export function ToolsProvider({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'help' | 'sign-out'>();
+  const [begun, setBegun] = useState('');
   const logout = useLogout();
   const tools = useMemo(
     (): Tools => ({
-      openPalette: () => setOpen('palette'),
+      openPalette: () => {
+        setBegun('');
+        setOpen('palette');
+      },
       openHelp: () => setOpen('help'),
       signOut: () => (wouldLose() ? setOpen('sign-out') : void logout()),
     }),
@@ -80,12 +86,14 @@ export function ToolsProvider({ children }: { readonly children: ReactNode }) {
   );
   useKeys(tools);
   usePrefetch();
-  const close = (): void => setOpen(undefined);
+  const close = useCallback((): void => setOpen(undefined), []);
   return (
     <ToolsContext.Provider value={tools}>
       {children}
-      <Suspense fallback={null}>
-        {open === 'palette' && <Palette onClose={close} openHelp={tools.openHelp} signOut={tools.signOut} />}
+      <Suspense fallback={open === 'palette' ? <TypedAhead onType={setBegun} onClose={close} /> : null}>
+        {open === 'palette' && (
+          <Palette begun={begun} onClose={close} openHelp={tools.openHelp} signOut={tools.signOut} />
+        )}
         {open === 'sign-out' && <LeaveDialog open onStay={close} onLeave={() => void logout()} />}
         {open === 'help' && <HelpSheet onClose={close} />}
       </Suspense>

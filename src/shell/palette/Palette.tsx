@@ -9,6 +9,8 @@ import { Foot, Results } from './Results.tsx';
 import { usePalette } from './usePalette.ts';
 
 export interface PaletteProps extends Doors {
+  /** What was typed before the palette stood. */
+  readonly begun: string;
   readonly onClose: () => void;
 }
 
@@ -108,12 +110,12 @@ function keyHandler(
 }
 
 /** Go anywhere, find any record, start anything: one box for all of it (UX-03). */
-export default function Palette({ onClose, ...doors }: PaletteProps) {
+export default function Palette({ begun, onClose, ...doors }: PaletteProps) {
   const { own } = useWords();
   const navigate = useNavigate();
   const list = useId();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(begun);
   const { groups, items, question, records } = usePalette(typed, doors);
   const chosen = useChosen(items, question);
   const active = items.length === 0 ? undefined : `${list}-${chosen.index}`;
