@@ -1,5 +1,7 @@
 import type { ClinicArea } from '#server/kit/clinicAreas.ts';
 import { fillRooms } from './demo/roomsDemo.server.ts';
+import { roomEventRules } from './room-events/room-events.server.ts';
+import { roomRules } from './rooms/rooms.server.ts';
 
 type Seed = readonly [ar: string, en: string, minutes: number, buffer?: number];
 
@@ -26,6 +28,7 @@ const followups = new Set(['متابعة', 'إعادة']);
 /** Types every clinic begins with, by what it is. */
 export const area: ClinicArea = {
   name: 'appointments',
+  rules: [roomRules, roomEventRules],
   async onNewClinic(db, { clinicType }) {
     if ((await db.query('select 1 from appointment_types limit 1')).length > 0) return;
     const seeds = clinicType === 'medical' ? medical : dental;

@@ -1,10 +1,11 @@
 import { defineArea } from '#metadata/area.ts';
 import { appointmentTypes } from './appointment-types/appointment-types.ts';
+import { roomEvents } from './room-events/room-events.ts';
 import { rooms } from './rooms/rooms.ts';
 
-/** When and where patients are seen: types of appointments and rooms. */
+/** When and where patients are seen: types of appointments, rooms and what occupies them. */
 export const area = defineArea({
   name: 'appointments',
   menu: { appointments: { ar: 'المواعيد والغرف', en: 'Appointments and rooms', icon: 'calendar' } },
-  entities: [appointmentTypes, rooms],
+  entities: [appointmentTypes, rooms, roomEvents],
 });

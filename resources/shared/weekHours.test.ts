@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areApart, weekdays } from './weekHours.ts';
+import { areApart } from './weekHours.ts';
+import { weekdays } from './weekdays.ts';
 
 const stretch = (weekday: string, opens: string, closes: string) => ({ weekday, opens, closes });
 

@@ -1,7 +1,5 @@
 import { lines, select, time } from '#metadata/fields/kinds.ts';
-
-/** The clinic's week as it is written here: Saturday first. */
-export const weekdays = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'] as const;
+import { weekdays, weekdayWords } from './weekdays.ts';
 
 /** Hours of a usual week, a line for each stretch; one that ends at or before its beginning ends the next day (clinic.md 3.1). */
 export const weekHours = () =>
@@ -48,30 +46,10 @@ export function areApart(hours: readonly Stretch[] | null | undefined): boolean 
 export const weekHoursWords = {
   ar: {
     fields: { weekday: 'اليوم', opens: 'من', closes: 'إلى' },
-    options: {
-      weekday: {
-        sat: 'السبت',
-        sun: 'الأحد',
-        mon: 'الإثنين',
-        tue: 'الثلاثاء',
-        wed: 'الأربعاء',
-        thu: 'الخميس',
-        fri: 'الجمعة',
-      },
-    },
+    options: { weekday: weekdayWords.ar },
   },
   en: {
     fields: { weekday: 'Day', opens: 'From', closes: 'To' },
-    options: {
-      weekday: {
-        sat: 'Saturday',
-        sun: 'Sunday',
-        mon: 'Monday',
-        tue: 'Tuesday',
-        wed: 'Wednesday',
-        thu: 'Thursday',
-        fri: 'Friday',
-      },
-    },
+    options: { weekday: weekdayWords.en },
   },
 } as const;

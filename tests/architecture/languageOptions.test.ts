@@ -101,6 +101,7 @@ const reasons: Readonly<Record<string, string>> = {
   'pieces aside': 'a column beside the page, for who a record is about: issue 16, the head of a patient',
   'pieces sections': 'what a section shows in the place of its fields: issue 18.5',
   'pieces saving': 'a save that is final asks first: every posting',
+  'pieces changing': 'a change that reaches many at once says so first; price lists and working hours will',
   'pieces rows': 'what is read one below the other, or looked at, is no table: issue 16, notes and gallery',
   'pieces made': 'what follows a making, such as how to sign in',
   'pieces leadAction': 'a list whose records come by another document: issue 17, visits come by the calendar',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { actionOf } from '#metadata/derive/entries.ts';
+import { transitionPath } from '#metadata/derive/transitions.ts';
 import { permissions as permissionsOfContract } from '#metadata/permissions.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { callOf, isAboutOne, recordFor, send } from './support/calls.ts';
@@ -231,7 +232,11 @@ const askedOfMany = (): void => {
     const record = await recordFor(a, resource, move);
     const { body } = await callOf(a, resource, move, record, a.owner);
     const { version: _version, ...asked } = body ?? {};
-    const call = { method: 'POST', path: `/${name}/${move}`, body: { ...asked, ids: [record['id']] } };
+    const call = {
+      method: 'POST',
+      path: `/${name}/${transitionPath(move)}`,
+      body: { ...asked, ids: [record['id']] },
+    };
     for (const by of await lacking(openings)) expectProblem(await send(by, call), 403, 'forbidden');
     if (realm === 'clinic') {
       const foreign = await send(two.b.owner, call);

@@ -1,5 +1,5 @@
 /** How many addresses of the contract were still to be built when this number was last lowered. It never rises. */
-export const mostNotYetBuilt = 72;
+export const mostNotYetBuilt = 70;
 
 /** Addresses of the contract that belong to areas not built yet. The list only shrinks. */
 export const notYetBuilt: readonly string[] = [
@@ -45,8 +45,6 @@ export const notYetBuilt: readonly string[] = [
   '/custody/self/:id',
   '/patients/rooms/available',
   '/patients/rooms/statistics',
-  '/room-events',
-  '/room-events/:id',
   '/patients/appointments',
   '/my-appointments',
   '/appointment-types/statistics',

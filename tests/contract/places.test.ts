@@ -178,7 +178,7 @@ const found: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     self: ['/profile', '/penalties/self', '/my-targets', '/inventory/my-requests'],
     time: ['/holidays'],
     patients: ['/patients', '/patients/birthdays'],
-    appointments: ['/patients/rooms'],
+    appointments: ['/patients/rooms', '/room-events'],
   },
   employee: {
     self: ['/profile', '/penalties/self', '/my-targets', '/inventory/my-requests'],

@@ -74,6 +74,7 @@ export const rooms = defineResource({
   },
   figures: ['capacity', 'turnover_min', 'kind', 'branch_id'],
   views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
+  related: [{ resource: 'room-events', field: 'room_id' }],
   screens: {
     list: {
       path: 'patients/rooms',
@@ -85,6 +86,8 @@ export const rooms = defineResource({
     show: { path: 'patients/rooms/:roomId/view' },
     edit: { path: 'patients/rooms/:roomId/edit' },
   },
+
+  refusals: ['capacity_in_use'],
 
   words: {
     ar: {
@@ -137,6 +140,7 @@ export const rooms = defineResource({
       },
       views: { active: 'النشطة', archived: 'المؤرشفة' },
       errors: {
+        capacity_in_use: 'توجد مواعيد تستخدم هذه السعة',
         turnoverSteps: 'اكتب دقائق من مضاعفات 5، مثل 5 أو 15',
         hoursApart: 'فترات العمل متداخلة. اجعل كل فترة تبدأ بعد انتهاء ما قبلها',
       },
@@ -193,6 +197,7 @@ export const rooms = defineResource({
       },
       views: { active: 'Active', archived: 'Archived' },
       errors: {
+        capacity_in_use: 'Bookings use this capacity',
         turnoverSteps: 'Type minutes in steps of 5, such as 5 or 15',
         hoursApart: 'Hours overlap. Let each stretch begin after the one before ends',
       },

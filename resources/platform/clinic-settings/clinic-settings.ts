@@ -1,6 +1,7 @@
 import { may, nobody, wholeClinic } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
+import { weekdays } from '../../shared/weekdays.ts';
 import { clinicSettingsWords } from './clinicSettingsWords.ts';
 
 const manage = may('manage_clinic_settings');
@@ -21,7 +22,7 @@ export const clinicSettings = defineResource({
     locale: f.select(['ar', 'en'], { required: true }),
     digits: f.select(['western', 'arabic'], { required: true }),
     week_start: f.select(['sat', 'sun', 'mon'], { required: true }),
-    weekend_days: f.tags(['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'], { max: 3 }),
+    weekend_days: f.tags(weekdays, { max: 3 }),
     phone: f.phone(),
     whatsapp: f.phone(),
     email: f.email(),

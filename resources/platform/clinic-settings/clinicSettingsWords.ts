@@ -1,3 +1,5 @@
+import { weekdayWords } from '../../shared/weekdays.ts';
+
 const ar = {
   one: 'إعدادات العيادة',
   many: 'إعدادات العيادة',
@@ -46,15 +48,7 @@ const ar = {
     locale: { ar: 'العربية', en: 'الإنجليزية' },
     digits: { western: '0123456789', arabic: '٠١٢٣٤٥٦٧٨٩' },
     week_start: { sat: 'السبت', sun: 'الأحد', mon: 'الاثنين' },
-    weekend_days: {
-      sat: 'السبت',
-      sun: 'الأحد',
-      mon: 'الاثنين',
-      tue: 'الثلاثاء',
-      wed: 'الأربعاء',
-      thu: 'الخميس',
-      fri: 'الجمعة',
-    },
+    weekend_days: weekdayWords.ar,
   },
   sections: {
     look: 'الهوية',
@@ -117,15 +111,7 @@ const en = {
     locale: { ar: 'Arabic', en: 'English' },
     digits: { western: '0123456789', arabic: '٠١٢٣٤٥٦٧٨٩' },
     week_start: { sat: 'Saturday', sun: 'Sunday', mon: 'Monday' },
-    weekend_days: {
-      sat: 'Saturday',
-      sun: 'Sunday',
-      mon: 'Monday',
-      tue: 'Tuesday',
-      wed: 'Wednesday',
-      thu: 'Thursday',
-      fri: 'Friday',
-    },
+    weekend_days: weekdayWords.en,
   },
   sections: {
     look: 'Identity',

@@ -13,6 +13,7 @@ import Badge from '@mui/icons-material/BadgeOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
 import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
+import EventNote from '@mui/icons-material/EventNoteOutlined';
 import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
 import Cake from '@mui/icons-material/CakeOutlined';
@@ -64,6 +65,7 @@ export const icons = {
   settings: Settings,
   calendar: CalendarMonth,
   room: MeetingRoom,
+  roomEvent: EventNote,
   appointmentType: WatchLater,
   clinic: Storefront,
   subscription: CreditCard,

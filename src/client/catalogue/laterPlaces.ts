@@ -70,7 +70,6 @@ export const laterPlaces: readonly LaterPlace[] = [
     'Appointment calendar',
   ),
   place('appointments', 30, '/patients/rooms/available', 'DoorFront', 'الغرف المتاحة', 'Free rooms'),
-  place('appointments', 40, '/room-events', 'EventNote', 'أحداث الغرف', 'Room events'),
   place('appointments', 50, '/patients/rooms/statistics', 'PieChart', 'إشغال الغرف', 'Room use'),
   place(
     'appointments',
@@ -132,7 +131,6 @@ export const laterWithoutPlace: Readonly<Record<Reason, readonly string[]>> = {
     '/announcements/:id',
     '/custody/:id',
     '/custody/self/:id',
-    '/room-events/:id',
     '/dental-procedures/:procedureId',
     '/financial-funds/:id',
     '/clinic-receipts/:receiptId/view',

@@ -1,0 +1,79 @@
+import { addDays } from '#metadata/time/days.ts';
+import { isId } from '#metadata/fields/validate.ts';
+import { readingsOf, wallAt } from '#metadata/time/clock.ts';
+import { serverRules, type RuleContext } from '#server/kit/rules.ts';
+import type { RecordOf } from '#metadata/resource.ts';
+import { hold, lockHeld, release, type Wanted } from '../holds.server.ts';
+import { roomEvents } from './room-events.ts';
+
+type Event = RecordOf<typeof roomEvents>;
+type Context = RuleContext<typeof roomEvents>;
+
+/** Takes the chairs and the doctor of an event; refuses with what is in the way (clinic.md 3.2). */
+async function take(event: Event, { db, refuse }: Context): Promise<void> {
+  const [room] = await db.find('rooms', { id: event.room_id });
+  const chairs = Array.from({ length: Number(room?.['capacity']) }, (_, at) => at + 1);
+  const [from, to] = [event.starts_at, event.ends_at];
+  const wanted: Wanted[] = [
+    { of: 'room_id', id: event.room_id, from, to, lanes: event.chair ? [event.chair] : chairs },
+  ];
+  if (event.doctor_id) wanted.push({ of: 'doctor_id', id: event.doctor_id, from, to, lanes: [1] });
+  const clash = await hold(db, event.id, wanted);
+  if (clash)
+    refuse(clash.of === 'room_id' ? 'room_busy' : 'doctor_busy', {
+      values: { n: clash.rows.length },
+      details: { clashes: clash.rows },
+    });
+}
+
+/** The same wall clock so many weeks later; refuses a time that does not exist on that day (clinic.md 4.4). */
+function weeksLater(instant: string, weeks: number, { subject, refuse }: Context): string {
+  const zone = subject.clinic.timezone;
+  const wall = wallAt(instant, zone);
+  const day = addDays(wall.day, 7 * weeks);
+  const [first] = readingsOf({ ...wall, day }, zone);
+  return first ?? refuse('no_such_time', { on: 'repeat_until', values: { day } });
+}
+
+/** Makes the other weeks of an event that is repeated, each an event of its own; none where one cannot stand. */
+async function repeat(event: Event, context: Context): Promise<void> {
+  const { db, subject } = context;
+  if (event.repeat !== 'weekly' || !event.repeat_until) return;
+  const { room_id, kind, title, chair, doctor_id, cost, note } = event;
+  for (let weeks = 1; ; weeks += 1) {
+    const starts_at = weeksLater(event.starts_at, weeks, context);
+    if (wallAt(starts_at, subject.clinic.timezone).day > event.repeat_until) return;
+    const ends_at = weeksLater(event.ends_at, weeks, context);
+    const values = { room_id, kind, title, starts_at, ends_at, chair, doctor_id, cost, note };
+    await db.create('room-events', { ...values, repeat: 'none', series_id: event.id });
+  }
+}
+
+/** What occupies a room holds its chairs, and its doctor (clinic.md 3.0, 3.2). */
+export const roomEventRules = serverRules(roomEvents, {
+  async prepare(values, { db, before }) {
+    await lockHeld(db, [before?.doctor_id, values['doctor_id']], [before?.room_id, values['room_id']]);
+    if (!isId(values['room_id'])) return values;
+    const [room] = await db.find('rooms', { id: values['room_id'] });
+    return room ? { ...values, branch_id: room['branch_id'] } : values;
+  },
+  async check(values, { db, refuse, subject }) {
+    const [room] = await db.find('rooms', { id: values['room_id'] });
+    const capacity = Number(room?.['capacity']);
+    if (values['chair'] && Number(values['chair']) > capacity)
+      refuse('no_such_chair', { on: 'chair', values: { n: capacity } });
+    if (values['repeat'] !== 'weekly' || typeof values['repeat_until'] !== 'string') return;
+    const first = wallAt(String(values['starts_at']), subject.clinic.timezone).day;
+    if (values['repeat_until'] <= first || values['repeat_until'] > addDays(first, 52 * 7))
+      refuse('repeat_range', { on: 'repeat_until' });
+  },
+  async saved(context) {
+    const { record, before } = context;
+    if (record.status === 'planned' || record.status === 'in_progress') await take(record, context);
+    if (!before) await repeat(record, context);
+  },
+  transitions: {
+    finish: { effect: async ({ db, record, now }) => release(db, record.id, now) },
+    cancel: { effect: async ({ db, record }) => release(db, record.id) },
+  },
+});
