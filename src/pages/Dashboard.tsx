@@ -12,7 +12,6 @@ import { nameOf } from '#src/client/session/me.ts';
 import { areasAtStart } from '#src/client/catalogue/entries.ts';
 import { isConsole } from '#src/client/session/realm.ts';
 import { useClinic, useMe, useSubject } from '#src/client/session/subject.ts';
-import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { ErrorState } from '#src/ui/States.tsx';
 import { later } from '#src/ui/later.tsx';
@@ -140,7 +139,7 @@ export default function Dashboard() {
   const subject = useSubject();
   const { asked } = usePeriod();
   const { query, readAgain } = useDay(asked);
-  const { t } = useReading();
+  const { t } = useDayWords();
   const { data: day, isError, error, refetch } = query;
   return (
     <>
@@ -150,7 +149,7 @@ export default function Dashboard() {
       {day !== undefined ? (
         <Cards day={day} onRetry={readAgain} />
       ) : isError ? (
-        <ErrorState title={t.list.failed} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t.allFailed} error={error} onRetry={() => void refetch()} />
       ) : (
         <WaitingGroups />
       )}

@@ -81,7 +81,7 @@ describe('a document from the profile', () => {
     await atDesk({ account: 'hr' }, async (desk) => {
       const { page } = desk;
       await open(desk, `/settings/users/${person.employeeId}/view?tab=submitted-documents`);
-      const panel = page.getByRole('dialog', { name: 'المستندات المُرسلة' });
+      const panel = page.getByRole('dialog', { name: 'المستندات المرسلة' });
       await page.getByRole('link', { name: /شهادة/ }).click();
       await button(panel, 'قبول').click();
       await page.getByRole('dialog', { name: /^قبول/ }).getByRole('button', { name: 'قبول' }).click();

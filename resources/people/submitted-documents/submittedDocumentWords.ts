@@ -2,7 +2,7 @@ import { documentKindWords } from '../../shared/documentKinds.ts';
 
 const ar = {
   one: 'مستند مُرسل',
-  many: 'المستندات المُرسلة',
+  many: 'المستندات المرسلة',
   about: 'مستندات أرسلها الموظفون من ملفاتهم، وتدخل الملف بعد قبولها.',
   fields: {
     employee_id: 'الموظف',

@@ -8,7 +8,7 @@ const manage = may('manage_clinic_settings');
 const { words, ...declared } = settingsOf([
   { resource: 'penalties', words: { ar: 'الجزاءات والاعتراضات', en: 'Penalties and objections' } },
   { resource: 'target-achievements', words: { ar: 'تحقيق المستهدفات', en: 'Target achievements' } },
-  { resource: 'submitted-documents', words: { ar: 'المستندات المُرسلة', en: 'Submitted documents' } },
+  { resource: 'submitted-documents', words: { ar: 'المستندات المرسلة', en: 'Submitted documents' } },
   { resource: 'users', words: { ar: 'أدوار الحسابات', en: 'Roles of accounts' } },
   { resource: 'inventory-requests', words: { ar: 'طلبات الصرف', en: 'Internal requests' } },
 ]);
