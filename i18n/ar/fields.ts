@@ -34,6 +34,7 @@ export const fields = {
     call: 'اتصال',
     copy: 'نسخ',
     copied: 'تم النسخ',
+    notCopied: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه بنفسك',
     whatsapp: 'واتساب',
     numbered: 'يُرقَّم تلقائياً إذا تُرك فارغاً',
     unnumbered: 'بلا رقم',

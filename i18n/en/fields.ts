@@ -37,6 +37,7 @@ export const fields: Texts<typeof arabic> = {
     call: 'Call',
     copy: 'Copy',
     copied: 'Copied',
+    notCopied: 'The browser did not allow copying. Select the text and copy it yourself',
     whatsapp: 'WhatsApp',
     numbered: 'Numbered automatically when left empty',
     unnumbered: 'No number',

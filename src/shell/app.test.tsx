@@ -123,9 +123,9 @@ describe('addresses', () => {
 
   it('an unknown address says so inside the shell', async () => {
     asUser();
-    const { where } = openApp('/patients/rooms');
+    const { where } = openApp('/salary-slips/review');
     await seen('الصفحة غير موجودة');
-    expect(where()).toBe('/patients/rooms');
+    expect(where()).toBe('/salary-slips/review');
     expect(screen.getByRole('navigation', { name: 'القائمة الرئيسية' })).toBeInTheDocument();
   });
 });

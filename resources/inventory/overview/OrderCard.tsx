@@ -1,12 +1,12 @@
 import { Box, Button, Typography } from '@mui/material';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { useNotify } from 'ra-core';
 import { saveCsv } from '#src/client/records/csvFile.ts';
 import { Cell, SmallTable } from '#src/ui/SmallTable.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { ItemName } from './ItemName.tsx';
 import { useAmounts, useOverviewWords, type SupplierOrder } from './useOverview.tsx';
+import { useCopy } from '#src/client/words/useCopy.ts';
 
 /** The order as people send it: the supplier, then a numbered line for each item. */
 function useOrderText() {
@@ -23,12 +23,8 @@ function SupplierGroup({ order }: { readonly order: SupplierOrder }) {
   const { t, say } = useOverviewWords();
   const { quantity } = useAmounts();
   const textOf = useOrderText();
-  const notify = useNotify();
   const supplier = order.supplier ?? t.order.noSupplier;
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(textOf(order));
-    notify(t.order.copied, { type: 'info', autoHideDuration: 2000 });
-  };
+  const { copy } = useCopy();
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
@@ -39,7 +35,7 @@ function SupplierGroup({ order }: { readonly order: SupplierOrder }) {
           size="small"
           startIcon={<CopyIcon />}
           aria-label={say(t.order.copyFor, { supplier })}
-          onClick={() => void copy()}
+          onClick={() => copy(textOf(order))}
         >
           {t.order.copy}
         </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   Alert,
   Box,
@@ -19,6 +19,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useClinic } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { useReload } from '#src/client/records/useReload.ts';
+import { useCopy } from '#src/client/words/useCopy.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { loginOf, nameIn, type Employee } from './employeeRecord.ts';
 import { employeePieceWords } from './employeePieceWords.ts';
@@ -68,10 +69,9 @@ function useMessage(record: Employee, password: string): string | undefined {
 /** The password, once: it closes only by its own button, so that it is not lost by a click beside it. */
 function ShownOnce({ record, password, onClose }: DialogProps & { readonly password: string }) {
   const { t } = useWords(employeePieceWords);
-  const [copied, setCopied] = useState(false);
+  const { copied, copy } = useCopy();
   const address = useMessage(record, password);
   const login = loginOf(record);
-  const copy = (): void => void navigator.clipboard?.writeText(password).then(() => setCopied(true));
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="password-once">
       <DialogTitle id="password-once">{t.onceTitle}</DialogTitle>
@@ -80,7 +80,7 @@ function ShownOnce({ record, password, onClose }: DialogProps & { readonly passw
         {login ? <Secret label={t.userName} value={login.name} /> : null}
         <Secret label={t.password} value={password} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-          <Button variant="outlined" startIcon={<CopyIcon />} onClick={copy}>
+          <Button variant="outlined" startIcon={<CopyIcon />} onClick={() => copy(password)}>
             {copied ? t.copied : t.copy}
           </Button>
           {address === undefined ? null : (

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Box, IconButton, Link } from '@mui/material';
 import CallIcon from '@mui/icons-material/CallOutlined';
 import CheckIcon from '@mui/icons-material/Check';
@@ -8,6 +8,7 @@ import { plainPhone } from '#metadata/fields/normalise.ts';
 import type { FieldKind, Shown } from '../core/kind.ts';
 import { countryOf, spokenPhone } from './phones.ts';
 import { isolated, plainText } from './text.tsx';
+import { useCopy } from '#src/client/words/useCopy.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 
 const phoneText = (shown: Shown): string => spokenPhone(plainText(shown), countryOf(shown.reading.currency));
@@ -39,15 +40,9 @@ function Action({ title, href, onClick, children }: ActionProps) {
 /** Copies a value with one tap (UX-18). */
 export function CopyAction({ value }: { readonly value: string }) {
   const { t } = useReading();
-  const [copied, setCopied] = useState(false);
-  const copy = (): void => {
-    void navigator.clipboard?.writeText(value).then(() => {
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-    });
-  };
+  const { copied, copy } = useCopy();
   return (
-    <Action title={copied ? t.field.copied : t.field.copy} onClick={copy}>
+    <Action title={copied ? t.field.copied : t.field.copy} onClick={() => copy(value)}>
       {copied ? <CheckIcon color="success" /> : <CopyIcon />}
     </Action>
   );

@@ -1,26 +1,18 @@
-import { useState } from 'react';
 import { IconButton } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
-import { useNotify } from 'ra-core';
+import { useCopy } from '#src/client/words/useCopy.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 
 /** Copies a code with one tap; said once for those who do not see the mark (UX-18). */
 export function CopyIdentifier({ label, value }: { readonly label: string; readonly value: string }) {
   const { t } = useReading();
-  const notify = useNotify();
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
-    notify(t.field.copied, { type: 'info', autoHideDuration: 2000 });
-    setTimeout(() => setCopied(false), 2000);
-  };
+  const { copied, copy } = useCopy();
   return (
     <IconButton
       size="small"
       aria-label={`${t.field.copy}: ${label}`}
-      onClick={() => void copy()}
+      onClick={() => copy(value)}
       sx={{ '& svg': { fontSize: 16 }, '@media print': { display: 'none' } }}
     >
       {copied ? <CheckIcon color="success" /> : <CopyIcon />}

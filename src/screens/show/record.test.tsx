@@ -2,7 +2,7 @@
 import { http, HttpResponse } from 'msw';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { asUser, openApp, server } from '#tests/setup/app.tsx';
 import { branch, branchApi, branches, id, oneBranch, problem, rights } from '#tests/setup/branches.ts';
 
@@ -34,6 +34,16 @@ describe('the head of a record', () => {
     openApp(page);
     await user.click(await screen.findByRole('button', { name: /نسخ: / }));
     expect(await navigator.clipboard.readText()).toBe('MAIN');
+  });
+
+  it('what the browser does not let be copied is said, with what to do instead', async () => {
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    asUser({ permissions: rights });
+    server.use(oneBranch([]));
+    openApp(page);
+    await user.click(await screen.findByRole('button', { name: /نسخ: / }));
+    expect(await screen.findByText('لم يسمح المتصفح بالنسخ. حدّد النص وانسخه بنفسك')).toBeVisible();
   });
 });
 
