@@ -36,7 +36,7 @@ const bits = oneOf(
   '/@mui/icons-material/',
   '/i18n/deviceName[.]',
   // Read by several areas: with one of them, the others' records would ask for it whole.
-  '/resources/shared/nationalId[.]',
+  '/resources/shared/(?:nationalId|weekdays|weekHours)[.]',
   '/src/client/',
   '/src/screens/(?:ListPage|parts/PageHelp)[.]',
   '/src/ui/(?:Illustration|KeyFigures|Letterhead|Loaded|PageHead|PersonFace|Section|SmallTable|States|StatusBadge)[.]',

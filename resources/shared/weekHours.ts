@@ -45,10 +45,12 @@ export function areApart(hours: readonly Stretch[] | null | undefined): boolean 
 /** The words of such lines, for `words.lines`. */
 export const weekHoursWords = {
   ar: {
+    one: 'فترة عمل',
     fields: { weekday: 'اليوم', opens: 'من', closes: 'إلى' },
     options: { weekday: weekdayWords.ar },
   },
   en: {
+    one: 'stretch of hours',
     fields: { weekday: 'Day', opens: 'From', closes: 'To' },
     options: { weekday: weekdayWords.en },
   },

@@ -16,7 +16,7 @@ export const suiteBudgets = {
 };
 
 /** For the tests of one area: those below tests/api/<area> and tests/e2e/<area>. */
-export const areaBudgets = { api: 85, browser: 95 };
+export const areaBudgets = { api: 85, browser: 140 };
 
 /** Processor seconds the fixed sum takes on the machine the budgets were set on. */
 export const referenceSeconds = 0.13;

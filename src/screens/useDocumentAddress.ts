@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { decide } from '#metadata/access.ts';
 import { entryOf } from '#src/client/catalogue/catalogue.ts';
 import { useSubject } from '#src/client/session/subject.ts';
-import { mayDo, showAddress } from '#src/screens/parts/access.ts';
+import { showAddress } from '#src/screens/parts/access.ts';
 
 /**
  * Where the document behind a row of a ledger can be read: its page, or a panel over the screen. `undefined` where there is
@@ -12,7 +13,10 @@ export function useDocumentAddress(): (type: unknown, id: unknown) => string | u
   return useMemo(
     () => (type, id) => {
       const resource = typeof type === 'string' ? entryOf(type) : undefined;
-      if (!resource || typeof id !== 'string' || !mayDo(resource, 'show', subject)) return undefined;
+      if (!resource || typeof id !== 'string') return undefined;
+      // Who looks at own documents alone is led to none of others', which would be absent.
+      const scope = decide(resource.access['show'] ?? [], subject);
+      if (scope === undefined || scope === 'self') return undefined;
       return showAddress(resource, subject, {}, id);
     },
     [subject],

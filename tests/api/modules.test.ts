@@ -41,9 +41,10 @@ describe('UX-71 services a clinic does not use', () => {
       { name: 'payroll', on: true, needs: [], needed_by: ['targets'] },
       { name: 'targets', on: true, needs: ['payroll'], needed_by: [] },
       { name: 'inventory', on: true, needs: [], needed_by: [] },
-      { name: 'patients', on: true, needs: [], needed_by: [] },
+      { name: 'patients', on: true, needs: [], needed_by: ['appointments'] },
+      { name: 'appointments', on: true, needs: ['patients'], needed_by: [] },
     ]);
-    for (const name of ['people', 'core', 'employees', 'appointments', 'x'])
+    for (const name of ['people', 'core', 'employees', 'finance', 'x'])
       expect([name, (await turn(name, false)).status]).toEqual([name, 404]);
     expect((await turn('targets', 'no' as never)).status).toBe(422);
   });
@@ -68,7 +69,8 @@ describe('UX-71 services a clinic does not use', () => {
       { name: 'payroll', on: false, needs: [], needed_by: ['targets'] },
       { name: 'targets', on: false, needs: ['payroll'], needed_by: [] },
       { name: 'inventory', on: true, needs: [], needed_by: [] },
-      { name: 'patients', on: true, needs: [], needed_by: [] },
+      { name: 'patients', on: true, needs: [], needed_by: ['appointments'] },
+      { name: 'appointments', on: true, needs: ['patients'], needed_by: [] },
     ]);
     const id = String(penalty['id']);
     for (const client of [owner, manager, employee])
@@ -150,6 +152,7 @@ describe('UX-71 services a clinic does not use', () => {
       targets: false,
       inventory: true,
       patients: true,
+      appointments: true,
     });
     await turn('payroll', false);
     await turn('targets', true, true);
@@ -159,6 +162,7 @@ describe('UX-71 services a clinic does not use', () => {
       targets: true,
       inventory: true,
       patients: true,
+      appointments: true,
     });
   });
 

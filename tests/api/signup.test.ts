@@ -78,6 +78,7 @@ describe('the sign-up of a clinic', () => {
     // people 20, platform.md 5.5
     expect(await names('item_categories')).toEqual(['مستهلكات', 'أدوية', 'خامات', 'أدوات'].toSorted());
     expect(await desk.rows(name, 'select area from clinic_areas order by area')).toEqual([
+      { area: 'appointments' },
       { area: 'approvals' },
       { area: 'approvals/inventory_requests' },
       { area: 'approvals/penalties' },

@@ -172,6 +172,10 @@ function watch(page: Page, context: BrowserContext, home: string): Desk {
     if (message.type() === 'error' && !isExplained(message.text(), url))
       faults.push(`console: ${message.text()} ${url}`);
   });
+  // What React could recover from says only that it did; why stands in its cause.
+  void page.addInitScript({
+    content: `addEventListener('error', ({ error }) => error?.cause && console.error('cause: ' + (error.cause.stack ?? error.cause)))`,
+  });
   page.on('pageerror', (error) => faults.push(`page: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
     const url = new URL(request.url());

@@ -48,7 +48,7 @@ describe('UX-65 the weight of the built app', () => {
 
   it('a list of any area with all it needs is at most 320 kB packed', () => {
     const list = startingWith('list');
-    expect([entry, ...list, ...areas]).toHaveLength(8);
+    expect([entry, ...list, ...areas]).toHaveLength(9);
     const weights = areas.map((area): [string, number] => [
       area,
       sum(closure([entry ?? '', ...list, ...startingWith(area)])) +

@@ -1,3 +1,4 @@
+import { addDays } from '#metadata/time/days.ts';
 import type { DemoClinic } from '#server/kit/demo.ts';
 import { newId } from '#server/kit/ids.ts';
 
@@ -11,7 +12,8 @@ const rooms = [
 const workdays = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu'];
 
 /** Rooms of every branch, and the hours branches are open: the smaller a clinic, the fewer. */
-export async function fillRooms({ db, branches, size }: DemoClinic): Promise<void> {
+export async function fillRooms(clinic: DemoClinic): Promise<void> {
+  const { db, branches, size } = clinic;
   if (size === 'sample') return;
   for (const [at, branch] of branches.entries()) {
     await db.insert(
@@ -46,4 +48,43 @@ export async function fillRooms({ db, branches, size }: DemoClinic): Promise<voi
       }),
     );
   }
+  await fillEvents(clinic);
+}
+
+/** Title, kind, how many days from today, from and to which hour (UTC), and what became of it. */
+const events = [
+  ['تدريب على جهاز الليزر', 'training', -3, 8, 10, 'done'],
+  ['صيانة كرسي الأسنان', 'maintenance', 1, 6, 8, 'planned'],
+  ['اجتماع الأطباء', 'meeting', 2, 11, 12, 'planned'],
+] as const;
+
+/** What but patients occupies the first room of the main branch; what is to come holds its chair. */
+async function fillEvents({ db, branches: [branch], today }: DemoClinic): Promise<void> {
+  const [room] = await db.query('select id from rooms where branch_id = $1 and position = 1', [branch]);
+  const made = events.map(([title, kind, days, from, to, status]) => ({
+    id: newId(),
+    room_id: room?.['id'],
+    branch_id: branch,
+    kind,
+    title,
+    starts_at: `${addDays(today, days)}T${String(from).padStart(2, '0')}:00:00Z`,
+    ends_at: `${addDays(today, days)}T${String(to).padStart(2, '0')}:00:00Z`,
+    repeat: 'none',
+    status,
+    version: 1,
+  }));
+  await db.insert('room_events', made);
+  await db.insert(
+    'schedule_holds',
+    made
+      .filter(({ status }) => status === 'planned')
+      .map(({ id, room_id, starts_at, ends_at }) => ({
+        room_id,
+        lane: 1,
+        is_bound: true,
+        from_at: starts_at,
+        to_at: ends_at,
+        room_event_id: id,
+      })),
+  );
 }

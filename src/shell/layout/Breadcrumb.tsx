@@ -120,7 +120,8 @@ const trail = {
   lineHeight: 1.5,
   color: 'text.secondary',
   '& > ol': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', m: 0, p: 0, listStyle: 'none' },
-  '& li': { minWidth: 0, overflowWrap: 'anywhere' },
+  // Fingers find a way that takes several lines.
+  '& li': { minWidth: 0, overflowWrap: 'anywhere', lineHeight: { xs: '24px', sm: 'inherit' } },
   '& li + li::before': { content: '"/"', mx: 0.75 },
   '& [aria-current]': { color: 'text.primary' },
 } as const;
