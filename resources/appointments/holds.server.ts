@@ -37,7 +37,8 @@ export async function lockHeld(
 
 /**
  * Holds what an event wants in the place of what it held before, or answers what is in the way and holds nothing anew. What it wants is
- * locked (`lockHeld`); the constraints of the table are the proof (clinic.md 3.0).
+ * locked (`lockHeld`); the constraints of the table are the proof (clinic.md 3.0). The table is no entity, so a merge of patients finds
+ * no reference in it: once visits hold patients, the merge is to move their holds too.
  */
 export async function hold(
   db: RuleDatabase,

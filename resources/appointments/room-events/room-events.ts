@@ -71,7 +71,7 @@ export const roomEvents = defineResource({
   screens: {
     list: {
       path: 'room-events',
-      columns: ['title', 'room_id', 'kind', 'starts_at', 'ends_at', 'doctor_id', 'status'],
+      columns: ['title', 'room_id', 'kind', 'starts_at', 'ends_at', 'status'],
       filters: ['room_id', 'kind', 'status', 'starts_at'],
       sort: '-starts_at',
       totals: [],

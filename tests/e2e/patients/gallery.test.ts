@@ -7,7 +7,7 @@ import { notice } from '../forms.ts';
 import { ownClinic, type OwnClinic } from '../ownClinic.ts';
 import { atDesk, picture, settled, type Desk, type DeskOptions } from '../support.ts';
 
-/** Pictures and papers of a patient in the browser (clinic.md 2.3, SEC-55, SEC-67, UX-78, UX-79; issue 16). */
+/** Pictures and papers of a patient in the browser (clinic.md 2.3, SEC-55, SEC-67, UX-79; issue 16). */
 let clinic: OwnClinic;
 beforeAll(async () => {
   clinic = await ownClinic();
@@ -183,7 +183,7 @@ describe('clinic.md 2.3 the gallery by mouse', () => {
     }));
 });
 
-describe('UX-78 the gallery by keyboard alone, and on a phone', () => {
+describe('the gallery by keyboard alone, and on a phone', () => {
   it('opens, leads on, comes closer, turns and compares without a mouse', () =>
     atDesk(desk(), async (at) => {
       const { page } = at;
