@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { signIn as arabic } from '#i18n/ar/signIn.ts';
 import { signIn as english } from '#i18n/en/signIn.ts';
 import { directionOf, type Locale } from '#i18n/locale.ts';
@@ -38,7 +38,8 @@ export function AuthApp({ path, carried }: { readonly path: string; readonly car
       isCurrent = false;
     };
   }, [locale]);
-  useEffect(() => {
+  // With the words, before they are painted: English words never stand from right to left, not for a moment.
+  useLayoutEffect(() => {
     document.documentElement.lang = locale;
     document.documentElement.dir = directionOf(locale);
     const { officialName } = brand;

@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useMediaQuery } from '@mui/material';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
 import { useStore } from 'ra-core';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { prefixer } from 'stylis';
 import { directionOf, type Locale } from '#i18n/plural.ts';
 import { styleNonce } from './nonce.ts';
@@ -64,7 +64,8 @@ export function Direction({ locale, primary, secondary, children }: DirectionPro
     () => createClinicTheme({ direction, mode, primary, secondary }),
     [direction, mode, primary, secondary],
   );
-  useEffect(() => {
+  // With the words, before they are painted: English words never stand from right to left, not for a moment.
+  useLayoutEffect(() => {
     document.documentElement.dir = direction;
     document.documentElement.lang = locale;
   }, [direction, locale]);

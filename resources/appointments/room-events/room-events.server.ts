@@ -19,11 +19,9 @@ async function take(event: Event, { db, refuse }: Context): Promise<void> {
   ];
   if (event.doctor_id) wanted.push({ of: 'doctor_id', id: event.doctor_id, from, to, lanes: [1] });
   const clash = await hold(db, event.id, wanted);
-  if (clash)
-    refuse(clash.of === 'room_id' ? 'room_busy' : 'doctor_busy', {
-      values: { n: clash.rows.length },
-      details: { clashes: clash.rows },
-    });
+  if (clash?.of === 'doctor_id') refuse('doctor_busy');
+  // Whoever takes the room sees its events; a doctor may be held in a branch they do not see (G8).
+  if (clash) refuse('room_busy', { values: { n: clash.rows.length }, details: { clashes: clash.rows } });
 }
 
 /** The same wall clock so many weeks later; refuses a time that does not exist on that day (clinic.md 4.4). */

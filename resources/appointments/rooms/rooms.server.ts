@@ -11,4 +11,15 @@ export const roomRules = serverRules(rooms, {
     );
     if (used.length > 0) refuse('capacity_in_use', { on: 'capacity' });
   },
+  // What takes the whole room takes the chairs that come to it too.
+  async saved({ before, record, db, now }) {
+    if (!before || record.capacity <= before.capacity) return;
+    await db.query(
+      `insert into schedule_holds (clinic_id, room_id, lane, is_bound, from_at, to_at, room_event_id)
+        select app_clinic(), e.room_id, lane, true, e.starts_at, e.ends_at, e.id
+        from room_events e, generate_series($2::int + 1, $3::int) lane
+        where e.room_id = $1 and e.chair is null and e.status in ('planned', 'in_progress') and e.ends_at > $4 returning id`,
+      [record.id, before.capacity, record.capacity, now],
+    );
+  },
 });

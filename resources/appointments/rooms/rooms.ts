@@ -21,8 +21,10 @@ export const rooms = defineResource({
     name_ar: text({ required: true, minLength: 2, maxLength: 80, search: true }),
     name_en: text({ maxLength: 80, search: true }),
     code: text({ maxLength: 10, unique: true, search: true, code: true }),
+    /** Its events and bookings are of this branch too: a room that moves is another room. */
     branch_id: reference('branches', {
       required: true,
+      fixed: true,
       among: { status: 'active' },
       default: 'currentBranch',
     }),

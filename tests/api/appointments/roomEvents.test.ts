@@ -158,6 +158,23 @@ describe('clinic.md 3.2 what occupies a room', () => {
     expect(bare.status).toBe(422);
   });
 
+  it('that takes the whole room takes the chairs that come to it too', async () => {
+    const of = await room({ capacity: 2 });
+    await made(of, '2026-04-14T10:00', '2026-04-14T11:00');
+    await made(of, '2026-04-14T12:00', '2026-04-14T13:00', { chair: 1 });
+    const { version } = (await owner.get(`/rooms/${of}`)).json;
+    expect((await owner.put(`/rooms/${of}`, { version, capacity: 4 })).status).toBe(200);
+    expect((await plan(of, '2026-04-14T10:30', '2026-04-14T10:45', { chair: 4 })).status).toBe(409);
+    await made(of, '2026-04-14T12:00', '2026-04-14T13:00', { chair: 4 });
+  });
+
+  it('never leaves its branch, which its events are of', async () => {
+    const of = await room();
+    const other = await owner.post('/branches', { name_ar: 'فرع للنقل', code: 'MOV' });
+    const { version } = (await owner.get(`/rooms/${of}`)).json;
+    expect((await owner.put(`/rooms/${of}`, { version, branch_id: other.json['id'] })).status).toBe(422);
+  });
+
   it('keeps the chairs it uses: fewer are refused while it is to come, and allowed when it is over', async () => {
     const of = await room({ capacity: 3 });
     const event = await made(of, '2026-04-12T10:00', '2026-04-12T11:00', { chair: 3 });
