@@ -12,3 +12,5 @@ export const createRooms = may('patients_create_room');
 /** Editing a room, and archiving it (clinic.md G1). */
 export const editRooms = may('patients_edit_room');
 export const manageRoomEvents = may('patients_manage_room_events');
+/** The waiting list, and calling patients back: who keeps the calendar (clinic.md G1). */
+export const keepCalendar = may('patients_view_appointments_calendar');

@@ -1,5 +1,10 @@
 import type { ClinicArea } from '#server/kit/clinicAreas.ts';
+import {
+  appointmentWaitlistRules,
+  expiredWaits,
+} from './appointment-waitlist/appointment-waitlist.server.ts';
 import { fillRooms } from './demo/roomsDemo.server.ts';
+import { patientRecallRules } from './patient-recalls/patient-recalls.server.ts';
 import { roomEventRules } from './room-events/room-events.server.ts';
 import { roomRules } from './rooms/rooms.server.ts';
 
@@ -28,7 +33,15 @@ const followups = new Set(['متابعة', 'إعادة']);
 /** Types every clinic begins with, by what it is. */
 export const area: ClinicArea = {
   name: 'appointments',
-  rules: [roomRules, roomEventRules],
+  rules: [roomRules, roomEventRules, appointmentWaitlistRules, patientRecallRules],
+  daily: [
+    {
+      name: 'waiting list',
+      words: { ar: 'من انتهت مدة انتظارهم', en: 'Waits that ended' },
+      statement: expiredWaits,
+      transition: { resource: 'appointment-waitlist', name: 'expire' },
+    },
+  ],
   async onNewClinic(db, { clinicType }) {
     if ((await db.query('select 1 from appointment_types limit 1')).length > 0) return;
     const seeds = clinicType === 'medical' ? medical : dental;

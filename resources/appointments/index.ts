@@ -1,4 +1,6 @@
 import { defineArea } from '#metadata/area.ts';
+import { appointmentWaitlist } from './appointment-waitlist/appointment-waitlist.ts';
+import { patientRecalls } from './patient-recalls/patient-recalls.ts';
 import { appointmentTypes } from './appointment-types/appointment-types.ts';
 import { roomEvents } from './room-events/room-events.ts';
 import { rooms } from './rooms/rooms.ts';
@@ -7,5 +9,5 @@ import { rooms } from './rooms/rooms.ts';
 export const area = defineArea({
   name: 'appointments',
   menu: { appointments: { ar: 'المواعيد والغرف', en: 'Appointments and rooms', icon: 'calendar' } },
-  entities: [appointmentTypes, rooms, roomEvents],
+  entities: [appointmentTypes, rooms, roomEvents, appointmentWaitlist, patientRecalls],
 });

@@ -131,6 +131,8 @@ export const patients = defineResource({
   related: [
     { resource: 'patient-notes', field: 'patient_id' },
     { resource: 'patients', field: 'guardian_patient_id' },
+    { resource: 'patient-recalls', field: 'patient_id' },
+    { resource: 'appointment-waitlist', field: 'patient_id' },
   ],
   opened: true,
   paper: { members: 'guardian_patient_id' },

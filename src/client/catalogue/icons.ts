@@ -36,6 +36,8 @@ import Home from '@mui/icons-material/HomeOutlined';
 import ListAlt from '@mui/icons-material/ListAltOutlined';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import Overview from '@mui/icons-material/SpeedOutlined';
+import PhoneCallback from '@mui/icons-material/PhoneCallbackOutlined';
+import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import Schedule from '@mui/icons-material/ScheduleOutlined';
 import Security from '@mui/icons-material/LockOutlined';
@@ -67,6 +69,8 @@ export const icons = {
   room: MeetingRoom,
   roomEvent: EventNote,
   appointmentType: WatchLater,
+  waitlist: HourglassEmpty,
+  recall: PhoneCallback,
   clinic: Storefront,
   subscription: CreditCard,
   modules: Extension,

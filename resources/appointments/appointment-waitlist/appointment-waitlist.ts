@@ -1,0 +1,100 @@
+import { nobody } from '#metadata/access.ts';
+import * as f from '#metadata/fields/kinds.ts';
+import { defineResource } from '#metadata/resource.ts';
+import { weekdays } from '../../shared/weekdays.ts';
+import { keepCalendar } from '../appointmentRights.ts';
+import { appointmentWaitlistWords } from './appointmentWaitlistWords.ts';
+
+/** `doctor_id` says whom the patient waits for, not whom the row pays or judges. */
+const work = { allowed: 'finding one’s patients an earlier visit is the work itself' };
+
+export const dayParts = ['morning', 'afternoon', 'evening'] as const;
+
+/** Who waits for an earlier visit, of what type, with whom and when it would suit (clinic.md 4.5). */
+export const appointmentWaitlist = defineResource({
+  name: 'appointment-waitlist',
+  module: 'appointments',
+  menu: { area: 'appointments', icon: 'waitlist', order: 33 },
+  panel: true,
+  title: ['patient_id', 'type_id'],
+  person: 'doctor_id',
+  branch: 'branch_id',
+  noSelfDealing: work,
+  editableIn: ['waiting'],
+  lacks: ['remove'],
+
+  fields: {
+    patient_id: f.reference('patients', {
+      required: true,
+      fixed: true,
+      search: true,
+      among: { status: 'active' },
+    }),
+    type_id: f.reference('appointment-types', { required: true, among: { status: 'active' } }),
+    doctor_id: f.reference('employees', { among: { status: 'active', clinical: true } }),
+    /** Where the patient would come: whoever reaches one branch alone sees who waits there (clinic.md G11). */
+    branch_id: f.reference('branches', {
+      required: true,
+      default: 'currentBranch',
+      among: { status: 'active' },
+    }),
+    weekdays: f.tags(weekdays),
+    day_parts: f.tags(dayParts),
+    urgent: f.boolean({ required: true, default: false }),
+    until: f.date(),
+    note: f.longText({ maxLength: 500 }),
+  },
+  sorts: ['created_at', 'until', 'status'],
+  figures: ['type_id', 'doctor_id', 'branch_id', 'until'],
+
+  workflow: {
+    states: { waiting: 'warning', booked: 'good', expired: 'muted', dropped: 'muted' },
+    initial: 'waiting',
+    transitions: {
+      drop: {
+        from: 'waiting',
+        to: 'dropped',
+        access: keepCalendar,
+        notOwn: work,
+        danger: true,
+        undo: 'restore',
+      },
+      restore: {
+        from: ['dropped', 'expired'],
+        to: 'waiting',
+        access: keepCalendar,
+        notOwn: work,
+        quiet: true,
+      },
+      /** What time does after the last day that suited (clinic.md 4.5), and the desk before. */
+      expire: { from: 'waiting', to: 'expired', access: keepCalendar, notOwn: work, quiet: 'menu' },
+    },
+  },
+  access: {
+    list: keepCalendar,
+    show: keepCalendar,
+    create: keepCalendar,
+    edit: keepCalendar,
+    remove: nobody,
+  },
+  views: { waiting: { filter: { status: 'waiting' }, sort: 'created_at' } },
+  screens: {
+    list: {
+      path: 'patients/waiting-list',
+      columns: ['patient_id', 'type_id', 'doctor_id', 'urgent', 'until', 'created_at', 'status'],
+      filters: ['status', 'doctor_id', 'type_id', 'urgent', 'branch_id'],
+      sort: 'created_at',
+      opens: 'waiting',
+      totals: [],
+    },
+  },
+  checks: {
+    waitsOnce: {
+      on: 'type_id',
+      once: ['patient_id', 'type_id'],
+      where: { status: 'waiting' },
+    },
+  },
+  refusals: ['past_until', 'doctor_not_allowed'],
+  words: appointmentWaitlistWords,
+});

@@ -1,0 +1,97 @@
+import { weekdayWords } from '../../shared/weekdays.ts';
+
+const ar = {
+  one: 'منتظر',
+  many: 'قائمة الانتظار',
+  counted: ['لا أحد ينتظر', 'منتظر واحد', 'منتظران', '{n} منتظرين', '{n} منتظراً', '{n} منتظر'] as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ],
+  about: 'مرضى يريدون موعداً أقرب. عندما يفرغ موعد يُقترح عليهم بالترتيب: العاجل أولاً ثم الأقدم.',
+  fields: {
+    patient_id: 'المريض',
+    type_id: 'نوع الموعد',
+    doctor_id: 'الطبيب',
+    branch_id: 'الفرع',
+    weekdays: 'الأيام المناسبة',
+    day_parts: 'الفترة',
+    urgent: 'عاجل',
+    until: 'حتى',
+    note: 'ملاحظة',
+  },
+  help: { until: 'بعد هذا اليوم يخرج من القائمة تلقائياً' },
+  empty: { doctor_id: 'أي طبيب', weekdays: 'كل الأيام', day_parts: 'أي وقت', until: 'بلا نهاية' },
+  options: {
+    weekdays: weekdayWords.ar,
+    day_parts: { morning: 'صباحاً (قبل 12)', afternoon: 'بعد الظهر (12–5)', evening: 'مساءً (من 5)' },
+  },
+  states: { waiting: 'ينتظر', booked: 'حُجز له', expired: 'انتهت مدته', dropped: 'أُخرج من القائمة' },
+  actions: { drop: 'إخراج من القائمة', restore: 'إعادة إلى القائمة', expire: 'انتهاء المدة' },
+  transitions: {
+    drop: {
+      consequence: 'لا يُقترح على {patient_id} موعد أقرب بعد الآن. موعده الحالي يبقى كما هو.',
+      done: 'خرج {patient_id} من قائمة الانتظار',
+    },
+    restore: {
+      consequence: 'يعود {patient_id} إلى مكانه في القائمة.',
+      done: 'عاد {patient_id} إلى قائمة الانتظار',
+    },
+    expire: { consequence: 'انتهت مدة انتظار {patient_id}.', done: 'انتهت مدة انتظار {patient_id}' },
+  },
+  views: { waiting: 'المنتظرون' },
+  errors: {
+    past_until: 'اختر اليوم أو يوماً بعده',
+    doctor_not_allowed: 'هذا النوع غير متاح لهذا الطبيب',
+    waitsOnce: 'المريض في القائمة بالفعل لهذا النوع من المواعيد',
+  },
+};
+
+const en = {
+  one: 'Waiting patient',
+  many: 'Waiting list',
+  about:
+    'Patients who want an earlier visit. A freed time is offered to them in order: urgent first, then the oldest.',
+  fields: {
+    patient_id: 'Patient',
+    type_id: 'Appointment type',
+    doctor_id: 'Doctor',
+    branch_id: 'Branch',
+    weekdays: 'Days that suit',
+    day_parts: 'Part of day',
+    urgent: 'Urgent',
+    until: 'Until',
+    note: 'Note',
+  },
+  help: { until: 'After this day the patient leaves the list by itself' },
+  empty: { doctor_id: 'Any doctor', weekdays: 'All days', day_parts: 'Any time', until: 'No end' },
+  options: {
+    weekdays: weekdayWords.en,
+    day_parts: { morning: 'Morning (before 12)', afternoon: 'Afternoon (12–5)', evening: 'Evening (from 5)' },
+  },
+  states: { waiting: 'Waiting', booked: 'Booked', expired: 'Expired', dropped: 'Taken off the list' },
+  actions: { drop: 'Take off the list', restore: 'Put back', expire: 'Expire' },
+  transitions: {
+    drop: {
+      consequence: '{patient_id} is offered no earlier visit any more. Their present booking stays.',
+      done: '{patient_id} was taken off the waiting list',
+    },
+    restore: {
+      consequence: '{patient_id} is at their place in the list again.',
+      done: '{patient_id} is on the waiting list again',
+    },
+    expire: { consequence: 'The wait of {patient_id} ends.', done: 'The wait of {patient_id} ended' },
+  },
+  views: { waiting: 'Waiting' },
+  errors: {
+    past_until: 'Choose today or a later day',
+    doctor_not_allowed: 'This type is not offered by this doctor',
+    waitsOnce: 'The patient is on the list for this type already',
+  },
+};
+
+/** The words of the waiting list in both languages. */
+export const appointmentWaitlistWords = { ar, en };
