@@ -42,7 +42,7 @@ export const appointmentWaitlist = defineResource({
     day_parts: f.tags(dayParts),
     urgent: f.boolean({ required: true, default: false }),
     until: f.date(),
-    note: f.longText({ maxLength: 500 }),
+    note: f.longText({ maxLength: 500, search: true }),
   },
   sorts: ['created_at', 'until', 'status'],
   figures: ['type_id', 'doctor_id', 'branch_id', 'until'],

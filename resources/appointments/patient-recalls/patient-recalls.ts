@@ -1,4 +1,4 @@
-import { nobody } from '#metadata/access.ts';
+import { may, nobody, own } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { stays } from '#metadata/workflow.ts';
@@ -49,7 +49,7 @@ export const patientRecalls = defineResource({
       default: 'currentBranch',
       among: { status: 'active' },
     }),
-    note: f.longText({ maxLength: 500 }),
+    note: f.longText({ maxLength: 500, search: true }),
     attempts: f.lines(
       {
         at: f.dateTime({ required: true, default: 'now' }),
@@ -109,8 +109,15 @@ export const patientRecalls = defineResource({
       },
     },
   },
-  // Doctors read those of their own patients (clinic.md 7, my day).
-  access: { list: book, show: book, create: keepCalendar, edit: keepCalendar, remove: nobody },
+  access: {
+    list: keepCalendar,
+    // Doctors read those of their own patients (clinic.md 7, my day).
+    self: may('patients_view_self_appointments', own),
+    show: book,
+    create: keepCalendar,
+    edit: keepCalendar,
+    remove: nobody,
+  },
   views: {
     due: { filter: { due_month_lte: '+0', status: 'open' }, sort: 'due_month' },
     ahead: { filter: { due_month_gt: '+0', status: 'open' }, sort: 'due_month' },

@@ -17,6 +17,7 @@ create table appointment_waitlist (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   created_by uuid default app_user(),
+  search text generated always as (fold(coalesce(note, ''))) stored,
   primary key (clinic_id, id),
   constraint appointment_waitlist__weekdays__check check (weekdays <@ array['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri']),
   constraint appointment_waitlist__day_parts__check check (day_parts <@ array['morning', 'afternoon', 'evening']),
@@ -30,7 +31,8 @@ create index appointment_waitlist__type_id__index on appointment_waitlist (clini
 create index appointment_waitlist__doctor_id__index on appointment_waitlist (clinic_id, doctor_id);
 create index appointment_waitlist__branch_id__index on appointment_waitlist (clinic_id, branch_id);
 create unique index appointment_waitlist__waits_once__unique on appointment_waitlist (clinic_id, patient_id, type_id) where status = 'waiting';
-select build_wall('appointment_waitlist');
+create index appointment_waitlist__search on appointment_waitlist using gin (clinic_id, search gin_trgm_ops);
+select build_wall('appointment_waitlist'), open_gate('appointment_waitlist', 'select');
 create table patient_recalls (
   clinic_id uuid not null references clinics,
   id uuid not null default new_id(),
@@ -46,6 +48,7 @@ create table patient_recalls (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   created_by uuid default app_user(),
+  search text generated always as (fold(coalesce(note, ''))) stored,
   primary key (clinic_id, id),
   constraint patient_recalls__reason__check check (reason in ('checkup', 'scaling', 'ortho_review', 'implant_review', 'post_op', 'treatment_followup', 'other')),
   constraint patient_recalls__due_month__check check (due_month ~ '^(19|20|21)\d{2}-(0[1-9]|1[0-2])$'),
@@ -58,7 +61,8 @@ create index patient_recalls__created_at__order on patient_recalls (clinic_id, c
 create index patient_recalls__patient_id__index on patient_recalls (clinic_id, patient_id);
 create index patient_recalls__doctor_id__index on patient_recalls (clinic_id, doctor_id);
 create index patient_recalls__branch_id__index on patient_recalls (clinic_id, branch_id);
-select build_wall('patient_recalls');
+create index patient_recalls__search on patient_recalls using gin (clinic_id, search gin_trgm_ops);
+select build_wall('patient_recalls'), open_gate('patient_recalls', 'select');
 create table patient_recalls__attempts (
   clinic_id uuid not null references clinics,
   id uuid not null default new_id(),

@@ -149,7 +149,8 @@ describe('G1, G11: who may', () => {
       doctor_id: by.person.employeeId,
     });
     const other = await made('/patient-recalls', { patient_id, due_month: '2027-01' });
-    expect(idsOf((await by.get('/patient-recalls')).json)).toEqual([mine.id]);
+    expect(idsOf((await by.get('/patient-recalls?scope=self')).json)).toEqual([mine.id]);
+    expect((await by.get('/patient-recalls')).status).toBe(403);
     expect((await by.get(`/patient-recalls/${other.id}`)).status).toBe(404);
     expect((await by.get(`/patient-recalls/${other.id}/history`)).status).toBe(404);
     const step = { version: mine.version, channel: 'call', outcome: 'reached' };
