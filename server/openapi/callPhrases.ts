@@ -33,6 +33,9 @@ export const phrases = {
 export const queryPhrases: Readonly<Record<string, string>> = {
   from: 'First day of the clinic, YYYY-MM-DD.',
   to: 'Last day of the clinic, YYYY-MM-DD.',
+  date: 'A day of the clinic, YYYY-MM-DD.',
+  by: 'What the columns are: doctor or room.',
+  counts: '1: how many of each day alone.',
   before: 'What is older than this: `next` of the answer before.',
 };
 
