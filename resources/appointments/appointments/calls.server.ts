@@ -69,8 +69,7 @@ export async function queue(call: Call): Promise<unknown> {
   if (!isDay(day) || (doctor !== undefined && !isId(doctor))) return fail('bad_request');
   const [from, to] = clinicDaySpan(call, day);
   const cards = (await visitCards(call, from, to, { doctor })).filter(
-    (one) =>
-      Date.parse(String((one['starts_at'] as Date).toISOString?.() ?? one['starts_at'])) >= Date.parse(from),
+    (one) => new Date(one['starts_at'] as string).getTime() >= Date.parse(from),
   );
   const waited = (one: Row): Row => {
     const since = one['arrived_at'] ? new Date(one['arrived_at'] as string).getTime() : now.getTime();
