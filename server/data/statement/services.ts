@@ -26,7 +26,11 @@ export interface Services {
   readonly statements: BuiltStatements;
   readonly clock: () => Date;
   /** Tells the others, after a commit, which resources of a clinic were written. */
-  readonly tellChanged?: (clinicId: string, changed: ReadonlyMap<string, ChangedWhere>, writer: string) => void;
+  readonly tellChanged?: (
+    clinicId: string,
+    changed: ReadonlyMap<string, ChangedWhere>,
+    writer: string,
+  ) => void;
   /** Milliseconds a reading statement may take; the role's own limit (SEC-60) where not said. */
   readonly patience?: number;
   /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */

@@ -76,7 +76,11 @@ const actionOf = (resource: AnyResource, action: AuditAction, changes: Changes):
     : action;
 
 /** Notes for the word after the commit which list a write changed, and of which branches, where its rows say it themselves. */
-function noteChanged(work: WriteContext, { name, branch }: AnyResource, rows: readonly (Row | undefined)[]): void {
+function noteChanged(
+  work: WriteContext,
+  { name, branch }: AnyResource,
+  rows: readonly (Row | undefined)[],
+): void {
   const branches = rows.flatMap((row) => (row && branch && branch !== 'id' ? [row[branch]] : []));
   const known = work.changed.get(name);
   const isEverywhere = branches.length === 0 || branches.some((id) => typeof id !== 'string');

@@ -153,7 +153,10 @@ async function finish(
   const rules = work.services.rules.get(resource.name);
   await rules?.saved?.({ ...context, before: before as never, record: record as never });
   const changes = changesBetween(resource, before, record);
-  later(work, audit(work, frame, before ? 'update' : 'create', id, changes, [...(before ? [before] : []), record]));
+  later(
+    work,
+    audit(work, frame, before ? 'update' : 'create', id, changes, [...(before ? [before] : []), record]),
+  );
   later(work, tell(work, resource, id, frame.events));
 }
 

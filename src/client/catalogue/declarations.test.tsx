@@ -13,7 +13,7 @@ function Title() {
 }
 
 it('a declaration that comes while the page is drawn leaves the hooks behind it in their places', async () => {
-  provideAreas({ time: { entities: () => Promise.resolve({ entities: area.entities }) } } as never);
+  provideAreas({ time: { entities: () => Promise.resolve({ entities: area.entities }) } });
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host, { onRecoverableError: (error) => faults.push(error) });
   startTransition(() =>

@@ -48,7 +48,7 @@ it('reads changed lists once for many marks, as nobody’s call, and leaves open
 });
 
 it('leaves a list of one branch alone while another branch’s rows change', async () => {
-  provideAreas({ inventory: { entities: () => Promise.resolve({ entities: area.entities }) } } as never);
+  provideAreas({ inventory: { entities: () => Promise.resolve({ entities: area.entities }) } });
   await loadAreas(['inventory']);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const asked: string[] = [];
@@ -70,9 +70,12 @@ it('leaves a list of one branch alone while another branch’s rows change', asy
     return [...asked].toSorted();
   };
   expect(await after({ list: 'warehouses', branch: there })).toEqual(['all', 'both', 'there']);
-  expect(await after({ list: 'warehouses', branch: there }, { list: 'warehouses', branch: here })).toEqual(
-    ['all', 'both', 'here', 'there'],
-  );
+  expect(await after({ list: 'warehouses', branch: there }, { list: 'warehouses', branch: here })).toEqual([
+    'all',
+    'both',
+    'here',
+    'there',
+  ]);
   // A word that names no branch may be about any.
   expect(await after({ list: 'warehouses', branch: there }, { list: 'warehouses' })).toHaveLength(4);
 });

@@ -19,7 +19,11 @@ type Changed = ReadonlyMap<string, ReadonlySet<string> | 'everywhere'>;
 export type Follows = (lists: Changed) => boolean;
 
 /** Whether a question asks for rows of other branches alone than those that changed. */
-function asksElsewhere(resource: string, params: unknown, where: ReadonlySet<string> | 'everywhere'): boolean {
+function asksElsewhere(
+  resource: string,
+  params: unknown,
+  where: ReadonlySet<string> | 'everywhere',
+): boolean {
   const { branch } = knownDeclaration(resource) ?? {};
   if (where === 'everywhere' || branch === undefined) return false;
   const { filter = {} } = (params ?? {}) as { readonly filter?: Readonly<Record<string, unknown>> };
