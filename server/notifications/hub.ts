@@ -126,18 +126,23 @@ function opensList(catalogue: Catalogue, list: string, principal: Principal): bo
   return list === inboxList || rules.some((rule) => decide(rule ?? [], principal) !== undefined);
 }
 
+/** Whether somebody may hear of which branch something changed: one of theirs, or any where they see the whole clinic. */
+const hearsOf = ({ isOwner, dataScope, branchIds }: Principal, branch: string): boolean =>
+  isOwner || dataScope === 'all' || branchIds.includes(branch);
+
 /**
- * A list changed: which one, and nothing of what stands in it; told to those who may open it. Whoever shows it asks anew with
- * their own rights. What this process had counted before another's write is counted anew.
+ * A list changed: which one, of which branch where it is known, and nothing of what stands in it; told to those who may open it.
+ * Whoever shows it asks anew with their own rights. What this process had counted before another's write is counted anew.
  */
 const markIn =
   (streams: Streams, { catalogue, counts }: Pick<HubParts, 'catalogue' | 'counts'>) =>
   (payload: string): void => {
-    const [clinicId = '', list = '', writer] = payload.split(' ');
+    const [clinicId = '', list = '', writer, branch] = payload.split(' ');
     // What this process wrote itself it has counted anew since.
     if (writer !== counts.keeper) counts.drop(clinicId);
     for (const stream of streams.in(clinicId))
-      if (opensList(catalogue, list, stream.principal)) stream.say('mark', { list });
+      if (opensList(catalogue, list, stream.principal))
+        stream.say('mark', branch && hearsOf(stream.principal, branch) ? { list, branch } : { list });
   };
 
 /** Gives a stream its place among those of its person until its connection closes. */

@@ -2,13 +2,18 @@ import type { Pool } from 'pg';
 import { waitingStates } from '#metadata/derive/approvals.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { withoutClinic } from '../db/transaction.ts';
+import type { ChangedWhere } from '../data/statement/services.ts';
 import type { Logger } from '../log.ts';
 
 /** Writes of one clinic within this time are one word, in milliseconds. */
 const gather = 300;
 
-/** Tells every process that lists of a clinic changed: which ones, and nothing of what stands in them (UX-39, SEC-14). */
-export type TellMarks = (clinicId: string, lists: Iterable<string>, writer: string) => void;
+/** Tells every process that lists of a clinic changed: which ones, of which branch, and nothing of what stands in them (UX-39, SEC-14). */
+export type TellMarks = (
+  clinicId: string,
+  changed: ReadonlyMap<string, ChangedWhere>,
+  writer: string,
+) => void;
 
 /** The list of what waits for somebody's decision; everybody has one. */
 export const inboxList = 'inbox';
@@ -39,12 +44,15 @@ export function createMarks(pool: Pool, catalogue: Catalogue, logger: Logger): T
     const text = "select pg_notify('marks', word) from unnest($1::text[]) word";
     await withoutClinic(pool, [{ text, values: [words] }]);
   };
-  return (clinicId, lists, writer) => {
+  return (clinicId, changed, writer) => {
     if (waiting.size === 0)
       setTimeout(() => {
         send().catch((error: unknown) => logger.warn({ err: error }, 'marks of changed lists'));
       }, gather).unref();
-    for (const list of lists)
-      for (const moved of listsMovedBy(catalogue, list)) waiting.add(`${clinicId} ${moved} ${writer}`);
+    for (const [list, where] of changed)
+      for (const moved of listsMovedBy(catalogue, list))
+        // What moved with it may belong to other branches.
+        for (const branch of moved === list && where !== 'everywhere' ? where : [''])
+          waiting.add(`${clinicId} ${moved} ${writer} ${branch}`.trimEnd());
   };
 }

@@ -75,6 +75,29 @@ it('whoever may see their own rows alone hears of the list too, and nobody of wh
   stream.close();
 });
 
+it('says of which branch rows changed, to those who may see that branch, and of both where one moved', async () => {
+  const rights = { permissions: ['inventory_manage_warehouses'] };
+  const all = await clinic.signedIn({ ...rights, dataScope: 'all' });
+  const near = await clinic.signedIn({ ...rights, dataScope: 'branch' });
+  const here = clinic.start.branch;
+  const there = (await owner.post('/branches', { name_ar: 'فرع طنطا', code: 'TNT' })).json.id;
+  const streams = [await open(all), await open(near)] as const;
+  const made = await owner.post('/warehouses', { name_ar: 'مخزن طنطا', kind: 'branch', branch_id: there });
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  await expect.poll(() => listsOf(streams[0]), soon).toEqual([`{"list":"warehouses","branch":"${there}"}`]);
+  // Of a branch beyond one's own one hears of the list alone.
+  await expect.poll(() => listsOf(streams[1]), soon).toEqual(['{"list":"warehouses"}']);
+  const { id, version } = made.json;
+  const moved = await owner.put(`/warehouses/${id}`, { version, branch_id: here });
+  expect([moved.status, moved.text]).toEqual([200, expect.any(String)]);
+  const both = [there, here].map((branch) => `{"list":"warehouses","branch":"${branch}"}`);
+  await expect.poll(() => listsOf(streams[0]).toSorted(), soon).toEqual(both.toSorted());
+  await expect
+    .poll(() => listsOf(streams[1]).toSorted(), soon)
+    .toEqual(['{"list":"warehouses"}', both[1]].toSorted());
+  for (const stream of streams) stream.close();
+});
+
 it('a change of rights holds for the next word', async () => {
   const reads = await clinic.signedIn({ permissions: ['view_holidays', 'view_branches'], dataScope: 'all' });
   const stream = await open(reads);

@@ -13,6 +13,9 @@ import type { StatementNames } from './statementNames.ts';
 import type { ReadContext, RulesByName } from './readContext.ts';
 import { Parameters } from './sql.ts';
 
+/** The branches whose rows of a resource were written; everywhere where the rows do not say it. */
+export type ChangedWhere = ReadonlySet<string> | 'everywhere';
+
 /** What the repository is made of; the same for all requests. */
 export interface Services {
   readonly database: Pick<Database, 'pool'>;
@@ -23,7 +26,11 @@ export interface Services {
   readonly statements: BuiltStatements;
   readonly clock: () => Date;
   /** Tells the others, after a commit, which resources of a clinic were written. */
-  readonly tellChanged?: (clinicId: string, resources: ReadonlySet<string>, writer: string) => void;
+  readonly tellChanged?: (
+    clinicId: string,
+    changed: ReadonlyMap<string, ChangedWhere>,
+    writer: string,
+  ) => void;
   /** Milliseconds a reading statement may take; the role's own limit (SEC-60) where not said. */
   readonly patience?: number;
   /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */

@@ -75,16 +75,33 @@ const actionOf = (resource: AnyResource, action: AuditAction, changes: Changes):
     ? 'permission'
     : action;
 
-/** The one record a write leaves, in its own transaction (SEC-63). Called while the row still exists. */
+/** Notes for the word after the commit which list a write changed, and of which branches, where its rows say it themselves. */
+function noteChanged(
+  work: WriteContext,
+  { name, branch }: AnyResource,
+  rows: readonly (Row | undefined)[],
+): void {
+  const branches = rows.flatMap((row) => (row && branch && branch !== 'id' ? [row[branch]] : []));
+  const known = work.changed.get(name);
+  const isEverywhere = branches.length === 0 || branches.some((id) => typeof id !== 'string');
+  if (isEverywhere || known === 'everywhere') work.changed.set(name, 'everywhere');
+  else work.changed.set(name, new Set([...(known ?? []), ...(branches as string[])]));
+}
+
+/**
+ * The one record a write leaves, in its own transaction (SEC-63). Called while the row still exists. `rows`: the record before and
+ * after, as far as there is one; without them the word of the change names no branch.
+ */
 export async function audit(
   work: WriteContext,
   { resource, reasons }: Pick<Frame, 'resource' | 'reasons'>,
   action: AuditAction,
   id: string | undefined,
   changes: Changes,
+  rows: readonly (Row | undefined)[] = [],
 ): Promise<void> {
   const { principal, services } = work;
-  work.changed.add(resource.name);
+  noteChanged(work, resource, rows);
   const { beside } = work;
   if (beside && id !== undefined) {
     const entry = {

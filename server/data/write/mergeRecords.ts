@@ -37,7 +37,7 @@ export async function writePast(
   await updateRow(work, resource, table(resource), id, columns, system);
   const after = await fullRecord(work, resource, id);
   const frame = frameFor(work, resource, { mode: 'server', reason: note });
-  await audit(work, frame, 'update', id, changesBetween(resource, before, after));
+  await audit(work, frame, 'update', id, changesBetween(resource, before, after), [before, after]);
 }
 
 /** The fields of a record that differ, as its table has them. */

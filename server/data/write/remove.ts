@@ -79,7 +79,7 @@ export async function removeRecord(
   await refuseLockedRows(rules, frame.context, [record]);
   await rules?.beforeRemove?.({ ...frame.context, record: record as never });
   noteAccess(work.principal);
-  await audit(work, frame, 'delete', id, changesBetween(resource, record, undefined));
+  await audit(work, frame, 'delete', id, changesBetween(resource, record, undefined), [record]);
   await keepRemoved(work, resource, id);
   await work.tx.query('savepoint before_removal');
   try {

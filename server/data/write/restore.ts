@@ -132,6 +132,6 @@ export async function restoreRecord(work: WriteContext, resource: AnyResource, i
     await rules?.beforeRestore?.({ ...frame.context, record: record as never });
     await checkPlace(work, frame, id, rule);
   });
-  await audit(work, frame, 'restore', id, changesBetween(resource, undefined, record));
+  await audit(work, frame, 'restore', id, changesBetween(resource, undefined, record), [record]);
   await tell(work, resource, id, frame.events);
 }

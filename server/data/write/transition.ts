@@ -176,7 +176,10 @@ export async function makeTransition(
   const saving = { work, resource, id, values, before, options: { mode: 'server' } } as const;
   const record = await saveWithBelow(saving, updated, () => fullRecord(work, resource, id));
   const changes = { ...changesBetween(resource, before, record), _move: [null, name] as const };
-  later(work, audit(work, frame, name === 'archive' ? 'archive' : 'transition', id, changes));
+  later(
+    work,
+    audit(work, frame, name === 'archive' ? 'archive' : 'transition', id, changes, [before, record]),
+  );
   const notices = (transition.notify ?? []).flatMap(({ event, to }) =>
     receivers(resource, record, to).map((receiver) => ({
       event,

@@ -152,7 +152,11 @@ async function finish(
   const { resource, context } = frame;
   const rules = work.services.rules.get(resource.name);
   await rules?.saved?.({ ...context, before: before as never, record: record as never });
-  later(work, audit(work, frame, before ? 'update' : 'create', id, changesBetween(resource, before, record)));
+  const changes = changesBetween(resource, before, record);
+  later(
+    work,
+    audit(work, frame, before ? 'update' : 'create', id, changes, [...(before ? [before] : []), record]),
+  );
   later(work, tell(work, resource, id, frame.events));
 }
 

@@ -9,7 +9,7 @@ import type { NoticeReceiver } from '../../outbox/noticeQueue.ts';
 import type { SideBySide } from './sideBySide.ts';
 import { namingTransaction } from '../statement/statementNames.ts';
 import type { ReadContext } from '../statement/readContext.ts';
-import { readingFor, readProblem, wallFor, type Services } from '../statement/services.ts';
+import { readingFor, readProblem, wallFor, type ChangedWhere, type Services } from '../statement/services.ts';
 
 /** `person`: every rule of access and writing holds. `server`: a rule of ours writes, and may write what people may not. */
 export type Mode = 'person' | 'server';
@@ -67,8 +67,8 @@ export interface WriteContext {
   readonly pending: Promise<unknown>[];
   /** Where many rows of a resource are written at once: what this one asks together with the others. */
   readonly beside?: SideBySide | undefined;
-  /** The resources it wrote, told of after its commit. */
-  readonly changed: Set<string>;
+  /** The resources it wrote and the branches of their rows, told of after its commit. */
+  readonly changed: Map<string, ChangedWhere>;
   /** Whole records handed to rules: one that comes back as an answer is shown as its reader may see it. */
   readonly handed: WeakMap<object, { readonly resource: AnyResource; readonly id: string }>;
 }
@@ -118,7 +118,7 @@ export async function inWork<T>(
 ): Promise<T> {
   try {
     return await transaction(services.database.pool, wallFor(principal), async (tx) => {
-      const changed = new Set<string>();
+      const changed: WriteContext['changed'] = new Map();
       tx.afterCommit(() => {
         services.counts.drop(principal.clinicId);
         if (changed.size > 0) services.tellChanged?.(principal.clinicId, changed, services.counts.keeper);

@@ -72,16 +72,36 @@ export function declarationOf(name: string): AnyResource | undefined {
   return found;
 }
 
-const pending = new Map<string, Promise<AnyResource>>();
+const coming = new Map<string, Promise<AnyResource>>();
 
-/** The declaration of another entity than one's own; the component waits for it. Throws on a name nobody declared. */
-export function useDeclaration(name: string): AnyResource {
+/** A promise React reads at once, without waiting for its next turn. */
+const settled = (there: AnyResource): Promise<AnyResource> =>
+  Object.assign(Promise.resolve(there), { status: 'fulfilled', value: there });
+
+/** A declaration, where its area has come already. */
+export const knownDeclaration = (name: string): AnyResource | undefined => declared.get(name);
+
+/** The one promise of a declaration, which every attempt to draw asks; whatever failed is fetched again. */
+function comingOf(name: string): Promise<AnyResource> {
   const there = declared.get(entryOf(name)?.name ?? '');
-  if (there) return there;
-  // React compares the promise it waits for with that of the next attempt.
-  const coming = pending.get(name) ?? loadDeclaration(name).finally(() => pending.delete(name));
-  pending.set(name, coming);
-  return use(coming);
+  const known = coming.get(name);
+  if (known) return known;
+  const promise = there
+    ? settled(there)
+    : loadDeclaration(name).catch((error: unknown) => {
+        coming.delete(name);
+        throw error;
+      });
+  coming.set(name, promise);
+  return promise;
+}
+
+/**
+ * The declaration of another entity than one's own; the component waits for it. Throws on a name nobody declared. `use` is
+ * called at every attempt: React draws again what waited, and takes the hooks behind a left out one for those of an older drawing.
+ */
+export function useDeclaration(name: string): AnyResource {
+  return use(comingOf(name));
 }
 
 /** The declaration of another entity once it has come, for what can be shown without it meanwhile; `wanted` fetches it. */

@@ -25,6 +25,8 @@ export interface InboxPage {
 /** Everything about the inbox in the query cache begins with it; a live mark asks all of it anew. */
 export const inboxKey = ['inbox'] as const;
 
+const countKey = [...inboxKey, 'count'] as const;
+
 /** What the stream does not bring is asked for this often. */
 const pollEvery = 60_000;
 
@@ -32,10 +34,13 @@ const pollEvery = 60_000;
 export const useInbox = (limit: number, resource?: string) =>
   useQuery({
     queryKey: [...inboxKey, 'rows', limit, resource],
-    queryFn: ({ signal }) =>
-      callApi<InboxPage>(`/inbox?limit=${limit}${resource === undefined ? '' : `&resource=${resource}`}`, {
-        signal,
-      }),
+    queryFn: async ({ signal, client }) => {
+      const asked = resource === undefined ? '' : `&resource=${resource}`;
+      const page = await callApi<InboxPage>(`/inbox?limit=${limit}${asked}`, { signal });
+      // Headings and the menu speak of the same number as the rows that came, not of the one that is still on its way.
+      client.setQueryData(countKey, page);
+      return page;
+    },
     // The rows stay while those after a decision are fetched.
     placeholderData: keepPreviousData,
   });
@@ -43,7 +48,7 @@ export const useInbox = (limit: number, resource?: string) =>
 /** How much waits for this person. Nobody asked for it by hand: it keeps no session alive (SEC-29). */
 export function useInboxCount(): number {
   const { data } = useQuery({
-    queryKey: [...inboxKey, 'count'],
+    queryKey: countKey,
     queryFn: async ({ signal }) =>
       (await http(`${API}/inbox?count=true`, { signal, background: true, once: true })).json as InboxPage,
     retry: false,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { API, headersOf, http } from '#src/client/session/http.ts';
-import { followMarks } from '#src/client/records/liveMarks.ts';
+import { followMarks, type Mark } from '#src/client/records/liveMarks.ts';
 import { meKey, type Me } from '#src/client/session/me.ts';
 import { readPreview } from '#src/client/session/preview.ts';
 import { readToken } from '#src/client/session/session.ts';
@@ -30,11 +30,11 @@ async function askMeAgain(client: QueryClient): Promise<void> {
 
 interface Following {
   readonly onNotice: (notice: Notice) => void;
-  readonly onMark: (list: string) => void;
+  readonly onMark: (mark: Mark) => void;
 }
 
 function apply(client: QueryClient, { event, data }: LiveEvent, { onNotice, onMark }: Following): void {
-  if (event === 'mark') onMark((data as { readonly list: string }).list);
+  if (event === 'mark') onMark(data as Mark);
   else if (event === 'unread') {
     const { count } = data as { count: number };
     client.setQueryData<NoticePage>(bellKey, (page) => page && { ...page, unread: count });

@@ -66,7 +66,7 @@ function RailArea({ group, open, current, controls, onChoose }: RailAreaProps) {
   );
 }
 
-const line = { listStyle: 'none', px: 0.5, py: 0.125 };
+const line = { listStyle: 'none', px: 0.25, py: 0.125 };
 const column = { p: 0, m: 0 };
 
 export interface RailProps {

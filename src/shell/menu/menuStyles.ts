@@ -60,7 +60,8 @@ export const railStyle = (open: boolean, current: boolean): SxProps<Theme> => ({
   gap: 0.25,
   width: '100%',
   minHeight: 52,
-  px: 0.25,
+  // The longest word of both languages stands whole: «Appointments», bold.
+  px: 0,
   py: 0.75,
   border: 0,
   borderRadius: 1,
