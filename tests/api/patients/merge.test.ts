@@ -229,7 +229,7 @@ describe('P5 merge', () => {
     expect(refused(await preview())).toEqual([409, 'merge_too_long', told]);
     expect(refused(await merge(kept.id, duplicate.id))[1]).toBe('merge_too_long');
     const shorter = async (values: object) => {
-      const { version } = (await now(duplicate.id)) as unknown as Patient;
+      const { version } = await now(duplicate.id);
       expect((await desk.owner.put(`/patients/${duplicate.id}`, { version, ...values })).status).toBe(200);
     };
     await shorter({ alert: 'ب'.repeat(77) });
