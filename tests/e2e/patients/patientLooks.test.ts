@@ -18,7 +18,9 @@ const looks = isLongRun
   ? all
   : all.filter((one) => one.locale === 'en' && one.mode === 'dark' && one.width === 390);
 
-const tabs = isLongRun ? ['profile', 'notes', 'gallery', 'consents', 'remarks', 'history'] : ['gallery'];
+const tabs = isLongRun
+  ? ['details', 'patient-notes', 'gallery', 'consents', 'patients', 'remarks', 'history']
+  : ['gallery'];
 const pages = isLongRun ? ['/patients/field-configurations', '/patients/create', '/patients?pair=all'] : [];
 let pictured: string;
 let pair: string;
