@@ -172,6 +172,7 @@ export const fieldProblemKeys = [
   'not_demandable',
   'too_many_fields',
   'too_many_options',
+  'in_use_elsewhere',
   'option_in_use',
   'kind_in_use',
   'key_taken',

@@ -173,6 +173,7 @@ export const errors: ErrorTexts = {
     not_demandable: 'This field cannot be required: nobody fills it in the form',
     too_many_fields: 'At most {max} fields can be added. Archive one you do not need',
     too_many_options: 'A field takes at most {max} options. Delete those you do not need',
+    in_use_elsewhere: 'Cannot delete: it is used in data that is not shown to you',
     option_in_use: 'The option “{option}” is used in saved records. Switch it off instead of deleting it',
     kind_in_use: 'The type of a field with saved values cannot change. Archive it and add a new one',
     key_taken: 'This key belongs to another field. Choose another one',

@@ -280,8 +280,14 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
    * How twins are judged where the declaration has levels: the row being written is `v`, as the table has it. `rows` selects `id`,
    * `level` and `reasons` (names of fields, text[]) of those that are like it, through indexes; `keys` are texts of which two
    * twins always share one: who writes holds them until the commit, so that of equal ones at once the second sees the first.
+   * Rows of one file are held against the earlier ones that say what they ask (`says`, `asks`, each of two twins asks what the
+   * other says); without those, against all that share a key.
    */
-  readonly twins?: { readonly rows: string; readonly keys: string };
+  readonly twins?: {
+    readonly rows: string;
+    readonly keys: string;
+    readonly among?: { readonly says: string; readonly asks: string };
+  };
   /**
    * `prepare`, `check` and `saved` of a new record write nothing and ask nothing that another new record of the resource could answer
    * otherwise, but what its unique fields, its twins and `importing.once` say: a file's rows are then judged many at once, and written

@@ -1,5 +1,6 @@
 /** `npx tsx tests/load/patientBench.ts`: lists, searches and choosers over 50,000 and 1,000,000 patients, for the owner and for a doctor, beside plain SQL; also part of `npm run bench`. */
 import type pg from 'pg';
+import { patientTwins } from '#resources/patients/patients/patientTwins.server.ts';
 import { family, given, makePerson, type BenchClinic } from './data.ts';
 import {
   compare,
@@ -168,7 +169,44 @@ const counted: readonly Reading[] = [
   })),
 ];
 
-async function readings({ call, doctorCall, plain, clinic, doctor }: Sides, rows: number): Promise<string[]> {
+/** The check for duplicates of one new patient by its own SQL, behind the same wall; the call judges who may see what as well. */
+async function checkOfTwins({ call, plain, clinic }: Sides, number: string, rows: string): Promise<string> {
+  const asked = { full_name: 'السيد مريم خالد فوزي', phone: number, birth_date: '1980-03-04' };
+  const text = `with v as (select r.* from jsonb_populate_record(null::patients, $1::jsonb) r), found as (${patientTwins.rows})
+    select t.id, t.file_no, f.level, f.reasons from found f join patients t on t.id = f.id`;
+  await plain.query(`select set_config('app.clinic_id', $1, false)`, [clinic.id]);
+  await plain.query('set role app');
+  const line = await compare(
+    rounds,
+    `check for duplicates / its SQL, owner, ${rows}`,
+    () => call('POST', '/patients/check-duplicates', asked),
+    () => plain.query({ name: 'twins', text, values: [JSON.stringify(asked)] }),
+  );
+  await plain.query('reset role');
+  return line;
+}
+
+/** Whole clinics are scanned as far as a scan may take: five seconds. */
+const mostScanned = 50_000;
+
+/** The scan beside one join of the table with itself that finds the same pairs. */
+const scanOfTwins = ({ call, plain, clinic }: Sides, rows: string): Promise<string> =>
+  compare(
+    3,
+    `whole scan / one self-join, owner, ${rows}`,
+    () => call('GET', '/patients/duplicate-scan?limit=200'),
+    () =>
+      plain.query(
+        `select a.id, b.id from patients a join patients b on b.clinic_id = a.clinic_id and b.id > a.id
+            and b.birth_date = a.birth_date and same_name(name_words(a.full_name), name_words(b.full_name)) where a.clinic_id = $1
+          union select a.id, b.id from patients a join patients b on b.clinic_id = a.clinic_id and b.id > a.id
+            and b.phone = a.phone where a.clinic_id = $1 limit 200`,
+        [clinic.id],
+      ),
+  );
+
+async function readings(sides: Sides, rows: number): Promise<string[]> {
+  const { call, doctorCall, plain, clinic, doctor } = sides;
   const number = `+2010${String(Math.floor(rows * 0.412_317)).padStart(8, '0')}`;
   const lines: string[] = [];
   for (const one of [...lists(doctor, number), ...found(doctor, number), ...counted])
@@ -180,6 +218,9 @@ async function readings({ call, doctorCall, plain, clinic, doctor }: Sides, rows
         () => plain.query(one.sql, [clinic.id, ...(one.values ?? [])]),
       ),
     );
+  const size = rows.toLocaleString('en');
+  lines.push(await checkOfTwins(sides, number, size));
+  if (rows <= mostScanned) lines.push(await scanOfTwins(sides, size));
   return lines;
 }
 

@@ -10,6 +10,9 @@ function idTells(id: string, record: Readonly<Record<string, unknown>>): Readonl
 
 /** WhatsApp is offered to who consented to messages, and to nobody before (SEC-67). */
 const consent = 'contact_consent';
+/** An alert has room in the head of a record and on every card (clinic.md 2.1). */
+export const longestAlert = 200;
+export const mostTags = 30;
 const doctor = { status: 'active', clinical: true } as const;
 
 /** What is kept of a patient (clinic.md 2.1). Balance and opening balance come with money, the login with patients' own access. */
@@ -65,10 +68,10 @@ export const patientFields = {
   guardian_relation: f.select(['father', 'mother', 'spouse', 'other']),
 
   blood_group: f.select(['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']),
-  allergies: f.freeTags({ max: 30 }),
-  chronic_conditions: f.freeTags({ max: 30 }),
-  medications: f.freeTags({ max: 30 }),
-  alert: f.text({ maxLength: 200 }),
+  allergies: f.freeTags({ max: mostTags }),
+  chronic_conditions: f.freeTags({ max: mostTags }),
+  medications: f.freeTags({ max: mostTags }),
+  alert: f.text({ maxLength: longestAlert }),
 
   /** What they agreed to now: read from their consents, never typed (SEC-67). */
   contact_consent: f.computed('boolean'),

@@ -3,7 +3,7 @@ import type { Fields } from '#metadata/fields/types.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
 import { leadsBack } from './guardians.server.ts';
-import { patientFields } from './patientFields.ts';
+import { longestAlert, mostTags, patientFields } from './patientFields.ts';
 import type { patients } from './patients.ts';
 
 type Context = OperationContext<typeof patients>;
@@ -87,6 +87,9 @@ export async function outcomeOf(
   take: ReadonlySet<string>,
 ): Promise<Outcome> {
   const values = await withoutUnoffered(context, kept, filled(kept, duplicate, take));
+  // No warning is cut short by a merge: somebody says it in fewer words first.
+  if (united.some((name) => tagsOf(values[name]).length > mostTags)) context.refuse('merge_too_long');
+  if (String(values['alert'] ?? '').length > longestAlert) context.refuse('merge_too_long');
   phones(kept, duplicate, values);
   const both = [String(kept['id']), String(duplicate['id'])];
   const emptied: string[] = [];

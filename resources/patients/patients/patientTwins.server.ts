@@ -39,6 +39,15 @@ const alike = `select p.id,
       when p.birth_date = w.birth_date then 1 end as dated
   from (${near}) p, w where p.status <> 'merged'`;
 
+const numbers = `'phone ' || v.phone, 'phone ' || v.phone_2, 'phone ' || v.whatsapp, 'id ' || v.id_kind || ' ' || upper(v.id_number)`;
+const year = `n.first || ' ' || date_part('year', v.birth_date)`;
+const [sure, guessed] = [`'sure ' || ${year}`, `'guessed ' || ${year}`];
+/** A day is met by the same day and by a guess of its year, a guess by all of its year: few share more than a first name and a year. */
+const meeting = (ofDay: string, ofGuess: string): string =>
+  `(select array_remove(array[${numbers}] || case when v.birth_date is null then '{}'::text[] when v.birth_is_estimated then array[${ofGuess}]
+      else array['born ' || n.first || ' ' || v.birth_date, ${ofDay}] end, null)
+    from (select (name_words(v.full_name))[1] as first offset 0) n)`;
+
 /**
  * Who may be the same patient (clinic.md P4), against all that are not merged: `exact` the same id, `strong` a number of either
  * and the name, `medium` the name and the birth date, `weak` a number alone; a date one of them estimates counts by its year
@@ -51,8 +60,8 @@ export const patientTwins = {
       array_remove(array[case when a.identical then 'id_number' end, case when a.phoned then 'phone' end,
         case when a.named then 'full_name' end, case when a.named and a.dated is not null then 'birth_date' end], null) as reasons
     from a where a.identical or a.phoned or (a.named and a.dated is not null)`,
-  keys: `array_remove(array['phone ' || v.phone, 'phone ' || v.phone_2, 'phone ' || v.whatsapp, 'id ' || v.id_kind || ' ' || upper(v.id_number),
-    'name ' || (name_words(v.full_name))[1] || ' ' || date_part('year', v.birth_date)], null)`,
+  keys: `array_remove(array[${numbers}, 'name ' || (name_words(v.full_name))[1] || ' ' || date_part('year', v.birth_date)], null)`,
+  among: { says: meeting(sure, guessed), asks: meeting(guessed, `${sure}, ${guessed}`) },
 };
 
 /** `POST /patients/check-duplicates`; of those out of sight only that there is one, and nothing of a mere family (SEC-10). */

@@ -149,6 +149,8 @@ const ar = {
     merge_self: 'لا يمكن دمج ملف المريض مع نفسه',
     merged_already: 'هذا الملف مدموج في ملف آخر بالفعل',
     merge_archived: 'الملف الذي سيبقى مؤرشف. استعده أولاً ثم ادمج',
+    merge_too_long:
+      'تنبيهات الملفين معاً أطول مما يتسع له ملف واحد. اختصر التنبيه الطبي أو قوائم الحساسية والأمراض والأدوية في أحدهما ثم ادمج',
     merge_undone: 'تم التراجع عن هذا الدمج من قبل',
     merge_not_last: 'تراجع أولاً عن الدمج الأحدث لأحد الملفين',
     merge_too_late: 'مضى على الدمج أكثر من 30 يوماً، ولا يمكن التراجع عنه',
@@ -299,6 +301,8 @@ const en = {
     merge_self: 'A file cannot be merged with itself',
     merged_already: 'This file is already merged into another',
     merge_archived: 'The file that would stay is archived. Restore it first, then merge',
+    merge_too_long:
+      'Both files together warn of more than one file has room for. Shorten the medical alert or the lists of allergies, conditions and medications in one of them, then merge',
     merge_undone: 'This merge was already undone',
     merge_not_last: 'First undo the later merge of one of the two files',
     merge_too_late: 'The merge is more than 30 days old and can no longer be undone',

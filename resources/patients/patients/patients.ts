@@ -180,6 +180,7 @@ export const patients = defineResource({
     'merge_self',
     'merged_already',
     'merge_archived',
+    'merge_too_long',
     'merge_undone',
     'merge_not_last',
     'merge_too_late',

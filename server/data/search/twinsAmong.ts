@@ -12,40 +12,48 @@ export interface LikeRow {
   readonly level: string;
 }
 
-/** What two twins share one of (`keys` of the rule), of each row. */
+/** What a row says to those behind it, and what it asks of those before it: two twins always meet in one of them. */
+export interface MeetingKeys {
+  readonly says: readonly string[];
+  readonly asks: readonly string[];
+}
+
+/** By what each row meets its twins among rows of the same file or write (`among` of the rule, else its `keys`). */
 export async function twinKeys(
   tx: Transaction,
   reading: ReadContext,
   resource: AnyResource,
   rows: readonly object[],
-): Promise<readonly (readonly string[])[]> {
+): Promise<readonly MeetingKeys[]> {
   const { parameters } = reading;
-  const text = `select w.place::int as place, array_agg(distinct key) as keys
+  const { keys, among = { says: keys, asks: keys } } = twinRules(reading, resource);
+  const text = `select w.place::int as place, ${among.says} as says, ${among.asks} as asks
     from jsonb_array_elements(${parameters.bind(JSON.stringify(rows), 'jsonb')}) with ordinality w (written, place)
-      cross join lateral (${writtenRow(resource, 'w.written')}) v, unnest(${twinRules(reading, resource).keys}) key group by 1`;
-  const { rows: found } = await tx.query<{ place: number; keys: string[] }>({
+      cross join lateral (${writtenRow(resource, 'w.written')}) v`;
+  const { rows: found } = await tx.query<MeetingKeys & { place: number }>({
     text,
     values: parameters.values,
   });
-  const of = new Map(found.map(({ place, keys }) => [place - 1, keys]));
-  return rows.map((_, place) => of.get(place) ?? []);
+  const of = new Map(found.map(({ place, says, asks }) => [place - 1, { says, asks }]));
+  return rows.map((_, place) => of.get(place) ?? { says: [], asks: [] });
 }
 
 /** So many earlier rows a row is held against, those it shares most with. */
 const mostHeld = 100;
 
-/** The earlier rows each row shares a key with; what it says itself is known to those behind it. */
+/** The earlier rows each row meets; what it says itself is known to those behind it. */
 export class EarlierRows {
   private readonly holders = new Map<string, number[]>();
 
   /** Notes a row with its keys; answers the earlier ones that may be its twins. */
-  meet(place: number, keys: readonly string[]): readonly number[] {
+  meet(place: number, { says, asks }: MeetingKeys): readonly number[] {
     const shared = new Map<number, number>();
-    for (const key of keys) {
-      const known = this.holders.get(key) ?? [];
-      for (const one of known) shared.set(one, (shared.get(one) ?? 0) + 1);
-      known.push(place);
-      this.holders.set(key, known);
+    for (const key of new Set(asks))
+      for (const one of this.holders.get(key) ?? []) shared.set(one, (shared.get(one) ?? 0) + 1);
+    for (const key of new Set(says)) {
+      const known = this.holders.get(key);
+      if (known) known.push(place);
+      else this.holders.set(key, [place]);
     }
     const most = [...shared].toSorted(([, a], [, b]) => b - a);
     return most.slice(0, mostHeld).map(([one]) => one);

@@ -57,7 +57,8 @@ async function twinsOf(
   }
   const levels = twinLevels(resource)?.levels ?? {};
   const { isLike, found } = await beside.ask('judge', `twins ${resource.name}`, written, async (rows) => {
-    await holdTwinKeys(tx, readingIn(work), resource, rows);
+    // What is only tried is nobody's twin.
+    if (!beside.isTrial) await holdTwinKeys(tx, readingIn(work), resource, rows);
     const all = await twinsOfMany(tx, readingIn(work), resource, rows);
     const like = beside.isTrial ? undefined : await likeEarlier(tx, () => readingIn(work), resource, rows);
     return rows.map((_, at) => {

@@ -1,3 +1,4 @@
+import { fieldText } from '#i18n/errors.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { DatabaseError } from '#server/db/errors.ts';
 import { ProblemError } from '#server/problems.ts';
@@ -8,34 +9,44 @@ import { writeProblem } from './databaseFailures.ts';
 import { loadFor } from './lockedRecord.ts';
 import { keepRemoved } from './restore.ts';
 import { frameFor } from './ruleContext.ts';
-import { childTable, column, literal, table } from '../statement/sql.ts';
+import { conditionSql, either } from '../statement/conditions.ts';
+import { rowsFor } from '../statement/scope.ts';
+import { childTable, column, identifier, literal, table } from '../statement/sql.ts';
+import { visibleRows } from '../statement/visible.ts';
 import { checkVersion } from './conflict.ts';
-import type { WriteContext, WriteOptions } from './writeContext.ts';
+import { readingIn, type WriteContext, type WriteOptions } from './writeContext.ts';
 
 interface Use {
   readonly resource: string;
   readonly n: number;
 }
 
-/** How many rows point at the record, by the resource they belong to. */
+/** How many rows point at the record, by the resource they belong to: those the caller may look at or list alone (clinic.md G8). */
 async function usesOf(work: WriteContext, resource: AnyResource, id: string): Promise<readonly Use[]> {
-  const pointers = (work.services.catalogue.pointingAt.get(resource.name) ?? []).filter(
-    (from) =>
-      (from.resource.fields[from.field]?.options as { onDelete?: string } | undefined)?.onDelete !==
-      'cascade',
-  );
-  if (pointers.length === 0) return [];
-  const counts = pointers.map(({ resource: from, field, line }) => {
-    const isLink = from.fields[field]?.kind === 'references';
-    const source = line ? childTable(from, field) : isLink ? childTable(from, field) : table(from);
-    const name = line ?? (isLink ? 'target_id' : field);
-    return `select ${literal(from.name)} as resource, count(*)::int as n from ${source} t where ${column(name)} = $1::uuid`;
+  const reading = readingIn(work);
+  const { parameters } = reading;
+  const record = parameters.bind(id, 'uuid');
+  const uses = new Map<AnyResource, string[]>();
+  for (const { resource: from, field, line } of work.services.catalogue.pointingAt.get(resource.name) ?? []) {
+    const { kind, options } = from.fields[field] ?? {};
+    if ((options as { onDelete?: string } | undefined)?.onDelete === 'cascade') continue;
+    const below = `${childTable(from, field)} x where x.clinic_id = t.clinic_id and x.record_id = t.id and x.${identifier(line ?? 'target_id')}`;
+    const isBelow = line !== undefined || kind === 'references';
+    const pointing = isBelow ? `exists (select from ${below} = ${record})` : `${column(field)} = ${record}`;
+    uses.set(from, [...(uses.get(from) ?? []), pointing]);
+  }
+  if (uses.size === 0) return [];
+  const counts = [...uses].map(([from, pointing]) => {
+    const listed = rowsFor(reading, from, from.access['list'])?.rows;
+    const seen = [visibleRows(reading, from), listed].flatMap((rows) => rows ?? []);
+    return `select ${literal(from.name)} as resource, count(*)::int as n from ${table(from)} t
+      where (${pointing.join(' or ')}) and ${conditionSql(either(seen), parameters)}`;
   });
-  const text = `select resource, sum(n)::int as n from (${counts.join(' union all ')}) c group by resource having sum(n) > 0 order by 2 desc, 1`;
-  return (await work.tx.query<{ resource: string; n: number }>(text, [id])).rows;
+  const text = `select * from (${counts.join(' union all ')}) c where n > 0 order by n desc, resource`;
+  return (await work.tx.query<{ resource: string; n: number }>(text, parameters.values)).rows;
 }
 
-/** Says what uses the record, and that archiving is the way out where the record can be archived (REL-15). */
+/** Says what uses the record, as far as the caller may know, and that archiving is the way out where the record can be archived (REL-15). */
 async function inUse(
   work: WriteContext,
   resource: AnyResource,
@@ -45,18 +56,15 @@ async function inUse(
   const uses = await usesOf(work, resource, id);
   const { locale } = work.principal;
   const [first] = uses;
-  const what = first
-    ? (work.services.catalogue.byName.get(first.resource)?.words[locale].many ?? first.resource)
-    : '';
+  const what = (name: string) => work.services.catalogue.byName.get(name)?.words[locale].many ?? name;
   return new ProblemError('in_use', {
     resource,
     cause,
-    values: { n: first?.n ?? 0, what },
+    ...(first
+      ? { values: { n: first.n, what: what(first.resource) } }
+      : { sentence: fieldText(locale, 'in_use_elsewhere') }),
     details: {
-      uses: uses.map((use) => ({
-        ...use,
-        what: work.services.catalogue.byName.get(use.resource)?.words[locale].many,
-      })),
+      uses: uses.map((use) => ({ ...use, what: what(use.resource) })),
       archive: resource.workflow ? Object.hasOwn(resource.workflow.transitions, 'archive') : false,
     },
   });

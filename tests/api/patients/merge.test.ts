@@ -217,6 +217,29 @@ describe('P5 merge', () => {
     expect(refused(await merge(third.id, kept.id))[1]).toBe('merge_archived');
   });
 
+  it('cuts no warning short: what both say must have room in one file, which is told before', async () => {
+    const tags = (mark: string) => Array.from({ length: 16 }, (_, n) => `${mark}${n}`);
+    const [kept, duplicate] = [
+      await filed({ alert: 'ا'.repeat(120), medications: tags('دواء') }),
+      await filed({ alert: 'ب'.repeat(90), medications: tags('عقار') }),
+    ];
+    const told =
+      'تنبيهات الملفين معاً أطول مما يتسع له ملف واحد. اختصر التنبيه الطبي أو قوائم الحساسية والأمراض والأدوية في أحدهما ثم ادمج';
+    const preview = () => desk.owner.get(`/patients/${kept.id}/merge-preview?duplicate_id=${duplicate.id}`);
+    expect(refused(await preview())).toEqual([409, 'merge_too_long', told]);
+    expect(refused(await merge(kept.id, duplicate.id))[1]).toBe('merge_too_long');
+    const shorter = async (values: object) => {
+      const { version } = await now(duplicate.id);
+      expect((await desk.owner.put(`/patients/${duplicate.id}`, { version, ...values })).status).toBe(200);
+    };
+    await shorter({ alert: 'ب'.repeat(77) });
+    expect(refused(await preview())[1]).toBe('merge_too_long');
+    await shorter({ medications: tags('عقار').slice(2) });
+    await merged(kept.id, duplicate.id);
+    const whole = await now(kept.id);
+    expect([String(whole['alert']).length, (whole['medications'] as string[]).length]).toEqual([200, 30]);
+  });
+
   it('is for who edits and sees all patients', async () => {
     const [kept, duplicate] = [await filed(), await filed()];
     for (const permissions of [
