@@ -120,7 +120,7 @@ describe('who may ask (clinic.md G1, G11)', () => {
     const near = await clinic.signedIn({ permissions, dataScope: 'branch' });
     expect(await told({}, near)).not.toContain('بعيدة هناك 09:30');
     expect(await told({ branch_id: String(elsewhere['id']) }, near)).toEqual([]);
-    const self = await clinic.signedIn({ permissions, dataScope: 'own' });
+    const self = await clinic.signedIn({ permissions, dataScope: 'self' });
     expect(await told({}, self)).toEqual([]);
     expect((await (await clinic.signedIn({ role: 'doctor' })).get(asked())).status).toBe(403);
   });
