@@ -31,8 +31,8 @@ export const phrases = {
 
 /** What parameters of declared calls mean. */
 export const queryPhrases: Readonly<Record<string, string>> = {
-  from: 'First day of the clinic, YYYY-MM-DD.',
-  to: 'Last day of the clinic, YYYY-MM-DD.',
+  from: 'First day of the clinic, YYYY-MM-DD; of a freed time its first instant.',
+  to: 'Last day of the clinic, YYYY-MM-DD; of a freed time the instant it ends.',
   date: 'A day of the clinic, YYYY-MM-DD.',
   by: 'What the columns are: doctor or room.',
   counts: '1: how many of each day alone.',

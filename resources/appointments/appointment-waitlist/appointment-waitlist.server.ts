@@ -1,5 +1,6 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { appointmentWaitlist } from './appointment-waitlist.ts';
+import { matches } from './matches.server.ts';
 
 /** Nobody waits for a day that is over, nor for a doctor who does not do what they wait for (clinic.md 4.5, A6). */
 export const appointmentWaitlistRules = serverRules(appointmentWaitlist, {
@@ -13,6 +14,7 @@ export const appointmentWaitlistRules = serverRules(appointmentWaitlist, {
     if (doctors.length > 0 && !doctors.includes(String(values['doctor_id'])))
       refuse('doctor_not_allowed', { on: 'doctor_id' });
   },
+  operations: { matches },
 });
 
 /** Who waited for a day that is over waits no more: a work of the clinic's day (clinic.md 4.5). */

@@ -77,6 +77,16 @@ export const appointmentWaitlist = defineResource({
     edit: keepCalendar,
     remove: nobody,
   },
+  operations: {
+    /** Whom a freed time suits, in the order they are asked (areas-clinic 6.3). */
+    matches: {
+      method: 'GET',
+      path: 'matches',
+      access: keepCalendar,
+      reads: true,
+      query: ['from', 'to', 'doctor_id', 'branch_id'],
+    },
+  },
   views: { waiting: { filter: { status: 'waiting' }, sort: 'created_at' } },
   screens: {
     list: {

@@ -30,7 +30,12 @@ const ar = {
     day_parts: { morning: 'صباحاً (قبل 12)', afternoon: 'بعد الظهر (12–5)', evening: 'مساءً (من 5)' },
   },
   states: { waiting: 'ينتظر', booked: 'حُجز له', expired: 'انتهت مدته', dropped: 'أُخرج من القائمة' },
-  actions: { drop: 'إخراج من القائمة', restore: 'إعادة إلى القائمة', expire: 'انتهاء المدة' },
+  actions: {
+    drop: 'إخراج من القائمة',
+    restore: 'إعادة إلى القائمة',
+    expire: 'انتهاء المدة',
+    matches: 'من يناسبهم موعد فرغ',
+  },
   transitions: {
     drop: {
       consequence: 'لا يُقترح على {patient_id} موعد أقرب بعد الآن. موعده الحالي يبقى كما هو.',
@@ -73,7 +78,12 @@ const en = {
     day_parts: { morning: 'Morning (before 12)', afternoon: 'Afternoon (12–5)', evening: 'Evening (from 5)' },
   },
   states: { waiting: 'Waiting', booked: 'Booked', expired: 'Expired', dropped: 'Taken off the list' },
-  actions: { drop: 'Take off the list', restore: 'Put back', expire: 'Expire' },
+  actions: {
+    drop: 'Take off the list',
+    restore: 'Put back',
+    expire: 'Expire',
+    matches: 'Who fits a freed time',
+  },
   transitions: {
     drop: {
       consequence: '{patient_id} is offered no earlier visit any more. Their present booking stays.',

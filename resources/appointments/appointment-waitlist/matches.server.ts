@@ -1,0 +1,105 @@
+import { decide } from '#metadata/access.ts';
+import { isId } from '#metadata/fields/validate.ts';
+import type { OperationContext } from '#server/kit/rules.ts';
+import { agreedTo } from '../../patients/patient-consents/patient-consents.server.ts';
+import { keepCalendar } from '../appointmentRights.ts';
+import { messageText, whatsAppLink } from '../messages/visitMessages.ts';
+import type { appointmentWaitlist } from './appointment-waitlist.ts';
+import { byTurn, startFor, type Freed, type Waiting } from './waitingFits.ts';
+
+type Context = OperationContext<typeof appointmentWaitlist>;
+type Found = Waiting & {
+  readonly id: string;
+  readonly version: number;
+  readonly patient_id: string;
+  readonly patient: string;
+  readonly phone: string | null;
+  readonly writes_to: string | null;
+  readonly type_id: string;
+  readonly type: string;
+};
+
+const minute = 60_000;
+const longest = 24 * 60 * minute;
+/** An instant with its offset: a bare time means another one in each zone (clinic.md G4). */
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+const most = 50;
+
+/** The freed time that was asked about. Refuses with 400 what is none: no offset, an end that is not after its beginning, more than a day. */
+function freedIn({ query, fail }: Context): Freed {
+  const { from = '', to = '', doctor_id: doctorId, branch_id: branchId } = query;
+  if (!isId(doctorId) || (branchId !== undefined && !isId(branchId))) return fail('bad_request');
+  const length = instant.test(from) && instant.test(to) ? Date.parse(to) - Date.parse(from) : Number.NaN;
+  if (!(length > 0 && length <= longest)) return fail('bad_request');
+  return { from, to, doctorId, branchId };
+}
+
+/** Who waits, of those rows the caller may see (clinic.md G11): of others nothing is told. */
+async function waitingRows({ db, subject, locale }: Context): Promise<readonly Found[]> {
+  const scope = decide(keepCalendar, subject);
+  const rows = await db.query(
+    `select w.id, w.version, w.patient_id, p.full_name as patient, p.phone, w.type_id,
+        case when $1 = 'en' then coalesce(t.name_en, t.name_ar) else t.name_ar end as type,
+        case when ${agreedTo('p.id', 'messages')} then coalesce(p.whatsapp, p.phone) end as writes_to,
+        w.doctor_id, w.branch_id, w.weekdays, w.day_parts, w.urgent, w.until::text as until, to_json(w.created_at) #>> '{}' as created_at,
+        t.duration_min, null as booked_at,
+        array(select d.target_id::text from appointment_types__doctor_ids d where d.record_id = t.id) as doctors
+      from appointment_waitlist w join patients p on p.id = w.patient_id join appointment_types t on t.id = w.type_id
+      where w.status = 'waiting' and p.status = 'active' and t.status = 'active'
+        and ($2 = 'all' or ($2 = 'branch' and w.branch_id = any ($3::uuid[])) or w.doctor_id = $4)`,
+    [locale, scope ?? 'own', subject.branchIds, subject.employeeId ?? null],
+  );
+  return rows as readonly unknown[] as readonly Found[];
+}
+
+/** What a ready message needs beside the patient: the doctor as patients call them, and the clinic. */
+async function senderOf({ db, fail }: Context, doctor: string): Promise<{ doctor: string; clinic: string }> {
+  const [row] = await db.query(
+    `select e.full_name_ar as doctor, c.name as clinic from employees e join clinics c on c.id = e.clinic_id where e.id = $1`,
+    [doctor],
+  );
+  return row ? (row as { doctor: string; clinic: string }) : fail('not_found');
+}
+
+/**
+ * Whom a freed time suits, in the order they are asked: urgent first, then who has waited longest (clinic.md 4.5), each with the start
+ * they are offered and, where they agreed to be written to (SEC-67), a ready message without a clinical word (UX-72).
+ */
+export async function matches(context: Context): Promise<readonly object[]> {
+  const { now, subject } = context;
+  const zone = subject.clinic.timezone;
+  const freed = freedIn(context);
+  const sender = await senderOf(context, freed.doctorId);
+  const found = (await waitingRows(context)).toSorted(byTurn).flatMap((row) => {
+    const starts = startFor(freed, row, now, zone);
+    return starts === undefined ? [] : [{ row, starts }];
+  });
+  return found.slice(0, most).map(({ row, starts }) => {
+    const {
+      id,
+      version,
+      urgent,
+      created_at,
+      until,
+      type_id,
+      type,
+      duration_min,
+      patient_id,
+      patient,
+      phone,
+    } = row;
+    const text = messageText('offer', { ...sender, patient, at: starts, zone });
+    return {
+      id,
+      version,
+      patient: { id: patient_id, name: patient, phone },
+      type: { id: type_id, label: type },
+      urgent,
+      waits_since: new Date(created_at).toISOString(),
+      until,
+      starts_at: starts,
+      ends_at: new Date(Date.parse(starts) + duration_min * minute).toISOString(),
+      message: row.writes_to === null ? null : whatsAppLink(row.writes_to, text),
+    };
+  });
+}
