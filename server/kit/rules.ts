@@ -2,6 +2,7 @@ import type { ErrorCode } from '#i18n/errors.ts';
 import type { AccessRule, Subject } from '#metadata/access.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import type { Importing } from './importing.ts';
+import type { MergePlan, TwinFound } from './merging.ts';
 import type { Notices } from '../outbox/noticeDeclarations.ts';
 import type { NoticeReceiver } from '../outbox/noticeQueue.ts';
 import type { PayrollReach } from './payrollLocks.ts';
@@ -33,29 +34,6 @@ export type ReportReader = (
     readonly limit?: number;
   },
 ) => Promise<readonly Row[] | undefined>;
-
-/** Two records of one resource that were found to be one. */
-export interface MergePlan {
-  readonly kept: string;
-  readonly duplicate: string;
-  /** What the kept one gets. */
-  readonly values: Values;
-  /** What the duplicate holds no more: what may stand once alone, and what it gave away. */
-  readonly aside: Values;
-  /** A remark for both histories. */
-  readonly note: string;
-}
-
-/** A record like the one in hand. */
-export interface TwinFound {
-  readonly id: string;
-  /** The declared field that names it (`told`). */
-  readonly told: string;
-  readonly level: string;
-  /** The fields that make it like the other. */
-  readonly reasons: readonly string[];
-  readonly visible: boolean;
-}
 
 /** Statements inside the request's transaction, the clinic's wall and the clock. */
 export interface RuleDatabase {

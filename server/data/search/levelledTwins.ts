@@ -1,6 +1,6 @@
 import { twinLevels } from '#metadata/derive/twins.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { TwinFound } from '#server/kit/rules.ts';
+import type { TwinFound } from '#server/kit/merging.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { conditionSql, either } from '../statement/conditions.ts';
 import { requestSql, type ReadContext } from '../statement/readContext.ts';

@@ -1,6 +1,7 @@
 import type { Values } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { MergePlan, Row } from '#server/kit/rules.ts';
+import type { MergePlan } from '#server/kit/merging.ts';
+import type { Row } from '#server/kit/rules.ts';
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import { audit, changesBetween } from './audit.ts';
 import { fullRecord } from './lockedRecord.ts';

@@ -1,7 +1,8 @@
 import { confirmation, twinLevels } from '#metadata/derive/twins.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
-import type { Row, TwinFound } from '#server/kit/rules.ts';
+import type { TwinFound } from '#server/kit/merging.ts';
+import type { Row } from '#server/kit/rules.ts';
 import { invalid, ProblemError } from '#server/problems.ts';
 import { same } from '../../kit/sameValue.ts';
 import { foundTwins, holdTwinKeys, twinsOfMany } from '../search/levelledTwins.ts';
