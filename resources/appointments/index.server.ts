@@ -5,6 +5,9 @@ import {
 } from './appointment-waitlist/appointment-waitlist.server.ts';
 import { fillRooms } from './demo/roomsDemo.server.ts';
 import { patientRecallRules } from './patient-recalls/patient-recalls.server.ts';
+import { appointmentRules } from './appointments/appointments.server.ts';
+import { doctorProfileRules } from './doctor-profiles/doctor-profiles.server.ts';
+import { doctorScheduleRules } from './doctor-schedules/doctor-schedules.server.ts';
 import { roomEventRules } from './room-events/room-events.server.ts';
 import { roomRules } from './rooms/rooms.server.ts';
 
@@ -33,7 +36,15 @@ const followups = new Set(['متابعة', 'إعادة']);
 /** Types every clinic begins with, by what it is. */
 export const area: ClinicArea = {
   name: 'appointments',
-  rules: [roomRules, roomEventRules, appointmentWaitlistRules, patientRecallRules],
+  rules: [
+    roomRules,
+    roomEventRules,
+    doctorScheduleRules,
+    doctorProfileRules,
+    appointmentRules,
+    appointmentWaitlistRules,
+    patientRecallRules,
+  ],
   daily: [
     {
       name: 'waiting list',

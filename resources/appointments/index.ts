@@ -1,7 +1,11 @@
 import { defineArea } from '#metadata/area.ts';
+import { appointments } from './appointments/appointments.ts';
 import { appointmentWaitlist } from './appointment-waitlist/appointment-waitlist.ts';
 import { patientRecalls } from './patient-recalls/patient-recalls.ts';
 import { appointmentTypes } from './appointment-types/appointment-types.ts';
+import { bookingSettings } from './booking-settings/booking-settings.ts';
+import { doctorProfiles } from './doctor-profiles/doctor-profiles.ts';
+import { doctorSchedules } from './doctor-schedules/doctor-schedules.ts';
 import { roomEvents } from './room-events/room-events.ts';
 import { rooms } from './rooms/rooms.ts';
 
@@ -9,5 +13,15 @@ import { rooms } from './rooms/rooms.ts';
 export const area = defineArea({
   name: 'appointments',
   menu: { appointments: { ar: 'المواعيد والغرف', en: 'Appointments and rooms', icon: 'calendar' } },
-  entities: [appointmentTypes, rooms, roomEvents, appointmentWaitlist, patientRecalls],
+  entities: [
+    appointmentTypes,
+    rooms,
+    roomEvents,
+    doctorSchedules,
+    doctorProfiles,
+    bookingSettings,
+    appointments,
+    appointmentWaitlist,
+    patientRecalls,
+  ],
 });

@@ -235,5 +235,9 @@ async function changeOf(resource: AnyResource): Promise<Row> {
     ([name, { kind, options }]) =>
       ['text', 'longText', 'richText'].includes(kind) && name in draft && !options.fixed,
   ) ?? [''];
-  return { [field]: draft[field] };
+  if (field !== '') return { [field]: draft[field] };
+  // Without a text of its own, something that was so from the start is so no more.
+  const [yes = ''] =
+    Object.entries(resource.fields).find(([, { options }]) => options['default'] === true) ?? [];
+  return { [yes]: false };
 }

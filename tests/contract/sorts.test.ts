@@ -33,6 +33,9 @@ const small: Readonly<Record<string, string>> = {
   'referral-sources': 'written by hand',
   'appointment-types': 'written by hand',
   rooms: 'a clinic has a few',
+  'doctor-schedules': 'some for each doctor',
+  'doctor-profiles': 'one for each doctor',
+  'booking-settings': 'one row',
   suppliers: 'whom a clinic buys from: hundreds at most',
 };
 

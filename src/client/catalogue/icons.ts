@@ -39,6 +39,8 @@ import Overview from '@mui/icons-material/SpeedOutlined';
 import PhoneCallback from '@mui/icons-material/PhoneCallbackOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
+import MedicalServices from '@mui/icons-material/MedicalServicesOutlined';
+import PendingActions from '@mui/icons-material/PendingActionsOutlined';
 import Schedule from '@mui/icons-material/ScheduleOutlined';
 import Security from '@mui/icons-material/LockOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
@@ -71,6 +73,8 @@ export const icons = {
   appointmentType: WatchLater,
   waitlist: HourglassEmpty,
   recall: PhoneCallback,
+  schedule: PendingActions,
+  doctor: MedicalServices,
   clinic: Storefront,
   subscription: CreditCard,
   modules: Extension,
