@@ -89,7 +89,7 @@ export interface Transition<State extends string = string, FieldName extends str
   readonly quiet?: boolean | 'menu';
   /** Not offered in the list's bulk bar. */
   readonly single?: boolean;
-  /** Takes its locks in an order of its own: the record is not held before its rule runs. */
+  /** Takes its locks in an order of its own: neither the record nor what is asked of others is held before its rule runs. */
   readonly ownLocks?: boolean;
   /**
    * What is weighed, such as an objection: while that field is filled its text stands above the choices and in the dialog of

@@ -15,6 +15,7 @@ export interface ProblemBody {
   readonly request_id: string;
   readonly errors?: Readonly<Record<string, string>>;
   readonly details?: unknown;
+  readonly reason?: string;
 }
 
 export interface ProblemAnswer {
@@ -42,6 +43,7 @@ export function problemAnswer(thrown: unknown, locale: Locale, requestId: string
       code: problem.code,
       message,
       request_id: requestId,
+      ...(problem.reason === undefined ? {} : { reason: problem.reason }),
       ...(errors === undefined ? {} : { errors }),
       ...(problem.details === undefined ? {} : { details: problem.details }),
     },
@@ -66,7 +68,7 @@ function ownText(resource: AnyResource | undefined, locale: Locale, key: string)
 function sentenceOf(problem: ProblemError, locale: Locale, requestId: string): string {
   if (problem.sentence !== undefined) return problem.sentence;
   const values = { request_id: requestId, ...problem.values };
-  const own = ownText(problem.resource, locale, problem.code);
+  const own = ownText(problem.resource, locale, problem.reason ?? problem.code);
   if (own !== undefined) return fill(locale, own, values);
   if (isErrorCode(problem.code)) return errorText(locale, problem.code, values);
   return errorText(locale, problem.errors === undefined ? 'bad_request' : 'invalid', values);

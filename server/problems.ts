@@ -15,6 +15,8 @@ export interface ProblemOptions {
   readonly errors?: Readonly<Record<string, FieldProblem>> | undefined;
   /** Machine-readable extras, e.g. the current record of a version conflict. */
   readonly details?: unknown;
+  /** The rule that refuses, by its own name beside the general code (clinic.md G8); its sentence is the one that is told. */
+  readonly reason?: string | undefined;
   readonly status?: number | undefined;
   /** A finished sentence in the reader's language, where the code's own is not the one to show. */
   readonly sentence?: string | undefined;
@@ -36,6 +38,7 @@ export class ProblemError extends Error {
   readonly values: Readonly<Record<string, string | number>>;
   readonly errors: Readonly<Record<string, FieldProblem>> | undefined;
   readonly details: unknown;
+  readonly reason: string | undefined;
   readonly sentence: string | undefined;
   readonly resource: AnyResource | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -48,6 +51,7 @@ export class ProblemError extends Error {
     this.values = options.values ?? {};
     this.errors = options.errors;
     this.details = options.details;
+    this.reason = options.reason;
     this.sentence = options.sentence;
     this.resource = options.resource;
     this.headers = options.headers ?? {};

@@ -1,77 +1,191 @@
 import { isId } from '#metadata/fields/validate.ts';
 import type { Row, RuleDatabase } from '#server/kit/rules.ts';
+import { arrange, type Held } from './lanes.ts';
 
-/** What is held from one instant until before another: lanes of a room, or the first lane of a doctor. */
+export type HeldOf = 'patient_id' | 'doctor_id' | 'room_id';
+
+/** What is held from one instant until before another: these lanes of a room or a doctor, or any one of so many. */
 export interface Wanted {
-  readonly of: 'doctor_id' | 'room_id';
+  readonly of: HeldOf;
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  readonly lanes: readonly number[];
+  readonly capacity: number;
+  readonly lanes?: readonly number[];
 }
 
-/** Who is in the way. */
-export interface Clash {
-  readonly of: Wanted['of'];
-  readonly rows: readonly Row[];
+/** Whose the holds are. */
+export interface Holder {
+  readonly by: 'room_event_id' | 'appointment_id';
+  readonly id: string;
 }
+
+/** Who is in the way, in the order of their beginnings. */
+export interface Clash {
+  readonly of: HeldOf;
+  readonly rows: readonly HeldRow[];
+}
+
+/** A hold as the table has it. */
+export type HeldRow = Held & {
+  readonly of: HeldOf;
+  readonly roomEventId: string | null;
+  readonly appointmentId: string | null;
+};
+
+const day = 86_400_000;
 
 /**
- * Locks doctors, then rooms, in the order of their ids: before anything else of them is held, so that of two who want the same the
- * second waits, and then sees the first (issue 17). To be called while a write is prepared: references are held after that.
+ * Locks patients, doctors, then rooms, each in the order of their ids: before anything else of them is held, so that of two who want
+ * the same the second waits, and then sees the first (issue 17). To be called before a record is held or its references are.
  */
 export async function lockHeld(
   db: RuleDatabase,
   doctors: readonly unknown[],
   rooms: readonly unknown[],
+  patients: readonly unknown[] = [],
 ): Promise<void> {
-  for (const [table, all] of [
-    ['employees', doctors],
-    ['rooms', rooms],
-  ] as const) {
-    const ids = all.filter(isId);
-    if (ids.length > 0)
-      await db.query(`select from ${table} where id = any ($1::uuid[]) order by id for no key update`, [ids]);
-  }
+  const ids = [patients, doctors, rooms].map((all) => all.filter(isId));
+  await db.query('select lock_bookable($1, $2, $3)', ids);
+}
+
+const columns = `h.id, h.patient_id, h.doctor_id, h.room_id, h.lane, h.is_bound, h.room_event_id, h.appointment_id,
+  extract(epoch from h.from_at) * 1000 as from_ms, extract(epoch from h.to_at) * 1000 as to_ms`;
+
+function heldRow(row: Row): HeldRow {
+  const of =
+    (['patient_id', 'doctor_id', 'room_id'] as const).find((name) => row[name] !== null) ?? 'room_id';
+  return {
+    of,
+    id: String(row['id']),
+    lane: Number(row['lane']),
+    bound: row['is_bound'] === true,
+    from: Number(row['from_ms']),
+    to: Number(row['to_ms']),
+    roomEventId: row['room_event_id'] as string | null,
+    appointmentId: row['appointment_id'] as string | null,
+  };
+}
+
+/** What is held of these between two instants, by whom it is held; `except` is a holder whose own do not count. */
+export async function heldBetween(
+  db: Pick<RuleDatabase, 'query'>,
+  of: {
+    readonly patients?: readonly string[];
+    readonly doctors?: readonly string[];
+    readonly rooms?: readonly string[];
+  },
+  from: string,
+  to: string,
+  except?: Holder,
+): Promise<ReadonlyMap<string, readonly HeldRow[]>> {
+  const parts = [
+    ['patient_id', of.patients ?? []],
+    ['doctor_id', of.doctors ?? []],
+    ['room_id', of.rooms ?? []],
+  ] as const;
+  const own = except ? `and h.${except.by} is distinct from $6` : 'and $6::uuid is null';
+  const rows = await db.query(
+    parts
+      .map(
+        (
+          [column],
+          at,
+        ) => `select ${columns} from schedule_holds h where h.${column} = any ($${at + 1}::uuid[])
+          and tstzrange(h.from_at, h.to_at, '[)') && tstzrange($4, $5, '[)') ${own}`,
+      )
+      .join(' union all '),
+    [...parts.map(([, ids]) => ids), from, to, except?.id ?? null],
+  );
+  const held = rows.map((row) => [String(row[heldRow(row).of]), heldRow(row)] as const);
+  const found = new Map<string, HeldRow[]>();
+  for (const [id, one] of held.toSorted(([, a], [, b]) => a.from - b.from || a.lane - b.lane))
+    found.set(id, [...(found.get(id) ?? []), one]);
+  return found;
+}
+
+const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** Lets holds that are bound to no chair go over to other lanes; all of them leave before one arrives, so that two may change places. */
+async function giveWay(db: RuleDatabase, moved: ReadonlyMap<string, number>): Promise<void> {
+  if (moved.size === 0) return;
+  const rows = await db.query(
+    `delete from schedule_holds where id = any ($1::uuid[]) returning id, patient_id, doctor_id, room_id, from_at, to_at, appointment_id`,
+    [[...moved.keys()]],
+  );
+  const of = (name: string): unknown[] => rows.map((row) => row[name]);
+  await db.query(
+    `insert into schedule_holds (clinic_id, id, patient_id, doctor_id, room_id, from_at, to_at, appointment_id, lane)
+      select app_clinic(), * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::timestamptz[], $7::uuid[], $8::int[]) returning id`,
+    [
+      ...['id', 'patient_id', 'doctor_id', 'room_id', 'from_at', 'to_at', 'appointment_id'].map(of),
+      rows.map((row) => moved.get(String(row['id']))),
+    ],
+  );
 }
 
 /**
- * Holds what an event wants in the place of what it held before, or answers what is in the way and holds nothing anew. What it wants is
- * locked (`lockHeld`); the constraints of the table are the proof (clinic.md 3.0). The table is no entity, so a merge of patients finds
- * no reference in it: once visits hold patients, the merge is to move their holds too.
+ * Holds what is wanted in the place of what the holder held before, or answers what is in the way, in the order it was asked for, and
+ * holds nothing anew. All of it is locked (`lockHeld`); the constraints of the table are the proof (clinic.md 3.0).
  */
 export async function hold(
   db: RuleDatabase,
-  event: string,
+  holder: Holder,
   wanted: readonly Wanted[],
 ): Promise<Clash | undefined> {
-  await release(db, event);
-  for (const { of, id, from, to, lanes } of wanted) {
-    const rows = await db.query(
-      `select distinct e.id, e.title, e.starts_at, e.ends_at from schedule_holds h join room_events e on e.id = h.room_event_id
-        where h.${of} = $1 and h.lane = any ($2::int[]) and tstzrange(h.from_at, h.to_at, '[)') && tstzrange($3, $4, '[)')
-        order by e.starts_at, e.id`,
-      [id, lanes, from, to],
-    );
-    if (rows.length > 0) return { of, rows };
-    await db.query(
-      `insert into schedule_holds (clinic_id, ${of}, lane, is_bound, from_at, to_at, room_event_id)
-        select app_clinic(), $1, lane, true, $3, $4, $5 from unnest($2::int[]) lane returning id`,
-      [id, lanes, from, to, event],
-    );
+  await release(db, holder);
+  if (wanted.length === 0) return undefined;
+  const times = wanted.flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)]);
+  // What reaches beyond the day around it stays where it is: it may hang together with more than is seen here.
+  const [first, last] = [Math.min(...times) - day, Math.max(...times) + day];
+  const ids = (of: HeldOf): string[] => wanted.filter((one) => one.of === of).map(({ id }) => id);
+  const asked = { patients: ids('patient_id'), doctors: ids('doctor_id'), rooms: ids('room_id') };
+  const around = await heldBetween(db, asked, instant(first), instant(last));
+  const lanes: (readonly number[])[] = [];
+  const moved = new Map<string, number>();
+  for (const one of wanted) {
+    const held = around.get(one.id) ?? [];
+    const wish = { from: Date.parse(one.from), to: Date.parse(one.to), lanes: one.lanes };
+    const arranged = arrange(held, wish, one.capacity, ({ from, to }) => from >= first && to <= last);
+    if (!arranged) {
+      const rows = held.filter(
+        ({ from, to, lane }) =>
+          from < wish.to && wish.from < to && (one.lanes === undefined || one.lanes.includes(lane)),
+      );
+      return { of: one.of, rows };
+    }
+    lanes.push(arranged.lanes);
+    for (const [id, lane] of arranged.moved) moved.set(id, lane);
   }
+  await giveWay(db, moved);
+  const all = wanted.flatMap((one, at) => (lanes[at] ?? []).map((lane) => ({ ...one, lane })));
+  const of = (name: HeldOf): (string | null)[] => all.map((one) => (one.of === name ? one.id : null));
+  await db.query(
+    `insert into schedule_holds (clinic_id, patient_id, doctor_id, room_id, lane, is_bound, from_at, to_at, ${holder.by})
+      select app_clinic(), w.*, $8 from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::boolean[], $6::timestamptz[], $7::timestamptz[]) w returning id`,
+    [
+      of('patient_id'),
+      of('doctor_id'),
+      of('room_id'),
+      all.map(({ lane }) => lane),
+      all.map((one) => one.lanes !== undefined),
+      all.map(({ from }) => from),
+      all.map(({ to }) => to),
+      holder.id,
+    ],
+  );
   return undefined;
 }
 
-/** Lets go what an event holds; from `until` on where that is said, so that what has been stays. */
-export async function release(db: RuleDatabase, event: string, until?: Date): Promise<void> {
+/** Lets go what a holder holds; from `until` on where that is said, so that what has been stays. */
+export async function release(db: RuleDatabase, holder: Holder, until?: Date): Promise<void> {
   if (until)
     await db.query(
-      'update schedule_holds set to_at = $2 where room_event_id = $1 and from_at < $2 and to_at > $2',
-      [event, until],
+      `update schedule_holds set to_at = $2 where ${holder.by} = $1 and from_at < $2 and to_at > $2`,
+      [holder.id, until],
     );
   await db.query(
-    'delete from schedule_holds where room_event_id = $1 and ($2::timestamptz is null or from_at >= $2)',
-    [event, until ?? null],
+    `delete from schedule_holds where ${holder.by} = $1 and ($2::timestamptz is null or from_at >= $2)`,
+    [holder.id, until ?? null],
   );
 }

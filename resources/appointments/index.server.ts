@@ -6,6 +6,7 @@ import {
 import { fillRooms } from './demo/roomsDemo.server.ts';
 import { patientRecallRules } from './patient-recalls/patient-recalls.server.ts';
 import { appointmentRules } from './appointments/appointments.server.ts';
+import { missedVisits, visitsToReview } from './appointments/dayEnd.server.ts';
 import { doctorProfileRules } from './doctor-profiles/doctor-profiles.server.ts';
 import { doctorScheduleRules } from './doctor-schedules/doctor-schedules.server.ts';
 import { roomEventRules } from './room-events/room-events.server.ts';
@@ -46,6 +47,20 @@ export const area: ClinicArea = {
     patientRecallRules,
   ],
   daily: [
+    {
+      // What contradicts that nobody came is left to people (clinic.md 4.1), and is marked before the others are taken as missed.
+      name: 'visits to review',
+      words: { ar: 'مواعيد تحتاج مراجعة', en: 'Appointments to review' },
+      from: '06:00',
+      statement: visitsToReview,
+    },
+    {
+      name: 'missed visits',
+      words: { ar: 'مواعيد لم يحضر أصحابها', en: 'Missed appointments' },
+      from: '06:00',
+      statement: missedVisits,
+      transition: { resource: 'appointments', name: 'noShow' },
+    },
     {
       name: 'waiting list',
       words: { ar: 'من انتهت مدة انتظارهم', en: 'Waits that ended' },

@@ -126,6 +126,7 @@ const engine: Engine = {
   create: createRecord,
   change: changeRecord,
   remove: removeRecord,
+  transition: makeTransition,
   merge: mergeRecords,
   unmerge: unmergeRecords,
 };

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#i18n/errors.ts';
 import type { AccessRule, Subject } from '#metadata/access.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import type { Importing } from './importing.ts';
@@ -81,9 +82,20 @@ export interface RuleDatabase {
   ): Promise<{ readonly id: string; readonly moved: Readonly<Record<string, number>> }>;
   /** Makes two of one again; answers the fields that were changed since and stay. */
   unmerge(resource: string, merge: string, note: string): Promise<readonly string[]>;
-  /** Writes through the engine: validation, rules, history and version included. */
-  create(resource: string, values: Values): Promise<Row>;
+  /**
+   * Writes through the engine: validation, rules, history and version included. With `fixed` it is the caller's own write, by what
+   * they may, and those values hold beside it, also what nobody may send.
+   */
+  create(resource: string, values: Values, fixed?: Values): Promise<Row>;
   change(resource: string, id: string, values: Values, reason?: string): Promise<Row>;
+  /** Takes a record through a transition: by what the caller may, or as time does (`server`). */
+  transition(
+    resource: string,
+    id: string,
+    name: string,
+    asked?: Values,
+    by?: 'person' | 'server',
+  ): Promise<Row>;
 }
 
 /** What every rule may use. */
@@ -94,8 +106,12 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
     readonly clinicId: string;
     readonly branchIds: readonly string[];
     readonly departmentId: string | null;
-    /** Digits of the clinic's currency, its country and time zone. */
-    readonly clinic: { readonly currencyDigits: number; readonly timezone: string };
+    /** Digits of the clinic's currency, its time zone, and when its business day begins. */
+    readonly clinic: {
+      readonly currencyDigits: number;
+      readonly timezone: string;
+      readonly dayCutoff: string;
+    };
   };
   readonly now: Date;
   /** Today in the clinic's time zone, `YYYY-MM-DD`. */
@@ -106,11 +122,15 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
   /** The call's Idempotency-Key; undefined where none was sent. */
   readonly key: string | undefined;
   readonly db: RuleDatabase;
-  /** Stops with the resource's own message of that name (words.errors), on a field or above the form; 409 unless a field is named (422). */
+  /**
+   * Stops with the resource's own message of that name (words.errors), on a field or above the form; 409 unless a field is named
+   * (422). With a general `code` the name is the `reason` beside it (clinic.md G8).
+   */
   refuse(
     reason: RefusalOf<R>,
     options?: {
       readonly on?: string;
+      readonly code?: ErrorCode;
       readonly values?: Readonly<Record<string, string | number>>;
       readonly details?: unknown;
     },

@@ -33,6 +33,9 @@ export const phrases = {
 export const queryPhrases: Readonly<Record<string, string>> = {
   from: 'First day of the clinic, YYYY-MM-DD; of a freed time its first instant.',
   to: 'Last day of the clinic, YYYY-MM-DD; of a freed time the instant it ends.',
+  date: 'A day of the clinic, YYYY-MM-DD.',
+  by: 'What the columns are: doctor or room.',
+  counts: '1: how many of each day alone.',
   before: 'What is older than this: `next` of the answer before.',
 };
 

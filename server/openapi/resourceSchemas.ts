@@ -182,6 +182,10 @@ export const commonSchemas: Schemas = {
       detail: { type: 'string' },
       code: { type: 'string', description: 'Stable, lower_snake.' },
       message: { type: 'string' },
+      reason: {
+        type: 'string',
+        description: 'The rule that refused, where the code is a general one: appointment.doctor_busy.',
+      },
       request_id: { type: 'string' },
       errors: {
         type: 'object',

@@ -45,8 +45,6 @@ export const notYetBuilt: readonly string[] = [
   '/custody/self/:id',
   '/patients/rooms/available',
   '/patients/rooms/statistics',
-  '/patients/appointments',
-  '/my-appointments',
   '/appointment-types/statistics',
   '/dental-procedures',
   '/dental-procedures/:procedureId',

@@ -88,7 +88,8 @@ it.each(steps)('%s %s of a record about oneself, alone and in bulk', async (name
   const { json: before } = await self.get(`/${name}/${idOf(record)}`);
   if (before?._may !== undefined) expect((before._may as string[]).includes(move)).toBe(!refused);
   if (!step.single) {
-    const many = (await self.post(`/${name}/${move}`, { ids: [idOf(record)], ...asked })).json;
+    const many = (await self.post(`/${name}/${transitionPath(move)}`, { ids: [idOf(record)], ...asked }))
+      .json;
     if (refused) expect(many).toMatchObject({ done: [], refused: [{ code: 'self_approval' }] });
     else expect(many).toMatchObject({ done: [idOf(record)] });
   } else if (!refused) {

@@ -178,7 +178,13 @@ const found: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     self: ['/profile', '/penalties/self', '/my-targets', '/inventory/my-requests'],
     time: ['/holidays'],
     patients: ['/patients', '/patients/birthdays'],
-    appointments: ['/patients/rooms', '/patients/waiting-list', '/patients/recalls', '/room-events'],
+    appointments: [
+      '/patients/appointments',
+      '/patients/rooms',
+      '/patients/waiting-list',
+      '/patients/recalls',
+      '/room-events',
+    ],
   },
   employee: {
     self: ['/profile', '/penalties/self', '/my-targets', '/inventory/my-requests'],

@@ -1,27 +1,56 @@
 import { addDays } from '#metadata/time/days.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import { readingsOf, wallAt } from '#metadata/time/clock.ts';
-import { serverRules, type RuleContext } from '#server/kit/rules.ts';
+import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import type { RecordOf } from '#metadata/resource.ts';
-import { hold, lockHeld, release, type Wanted } from '../holds.server.ts';
+import { seenVisits } from '../appointments/holding.server.ts';
+import { hold, lockHeld, release, type Clash, type Holder, type Wanted } from '../holds.server.ts';
+import { doctorFacts } from '../sessions/readSessions.server.ts';
 import { roomEvents } from './room-events.ts';
 
 type Event = RecordOf<typeof roomEvents>;
+const holder = (id: string): Holder => ({ by: 'room_event_id', id });
 type Context = RuleContext<typeof roomEvents>;
 
+/** How many events and visits are in the way, each once whatever chairs it has. */
+const countOf = ({ rows }: Clash): number =>
+  new Set(rows.map(({ roomEventId, appointmentId }) => roomEventId ?? appointmentId)).size;
+
+/** The events in the way, and the visits the caller may look at. */
+async function clashesOf(context: Context, { rows }: Clash): Promise<Row[]> {
+  const events = await context.db.query(
+    'select id, title, starts_at, ends_at from room_events where id = any ($1::uuid[]) order by starts_at, id',
+    [rows.flatMap(({ roomEventId }) => roomEventId ?? [])],
+  );
+  const visits = await seenVisits(
+    context,
+    rows.map(({ appointmentId }) => appointmentId),
+  );
+  return [...events, ...visits.map((one) => ({ ...one, visit: true }))];
+}
+
 /** Takes the chairs and the doctor of an event; refuses with what is in the way (clinic.md 3.2). */
-async function take(event: Event, { db, refuse }: Context): Promise<void> {
+async function take(event: Event, context: Context): Promise<void> {
+  const { db, refuse } = context;
   const [room] = await db.find('rooms', { id: event.room_id });
-  const chairs = Array.from({ length: Number(room?.['capacity']) }, (_, at) => at + 1);
+  const capacity = Number(room?.['capacity']);
+  const chairs = Array.from({ length: capacity }, (_, at) => at + 1);
   const [from, to] = [event.starts_at, event.ends_at];
-  const wanted: Wanted[] = [
-    { of: 'room_id', id: event.room_id, from, to, lanes: event.chair ? [event.chair] : chairs },
-  ];
-  if (event.doctor_id) wanted.push({ of: 'doctor_id', id: event.doctor_id, from, to, lanes: [1] });
-  const clash = await hold(db, event.id, wanted);
+  const lanes = event.chair ? [event.chair] : chairs;
+  const wanted: Wanted[] = [{ of: 'room_id', id: event.room_id, from, to, capacity, lanes }];
+  if (event.doctor_id) {
+    const facts = (await doctorFacts(db, [event.doctor_id])).get(event.doctor_id);
+    const all = Array.from({ length: facts?.parallelChairs ?? 1 }, (_, at) => at + 1);
+    wanted.push({ of: 'doctor_id', id: event.doctor_id, from, to, capacity: all.length, lanes: all });
+  }
+  const clash = await hold(db, holder(event.id), wanted);
   if (clash?.of === 'doctor_id') refuse('doctor_busy');
   // Whoever takes the room sees its events; a doctor may be held in a branch they do not see (G8).
-  if (clash) refuse('room_busy', { values: { n: clash.rows.length }, details: { clashes: clash.rows } });
+  if (clash)
+    refuse('room_busy', {
+      values: { n: countOf(clash) },
+      details: { clashes: await clashesOf(context, clash) },
+    });
 }
 
 /** The same wall clock so many weeks later; refuses a time that does not exist on that day (clinic.md 4.4). */
@@ -71,7 +100,7 @@ export const roomEventRules = serverRules(roomEvents, {
     if (!before) await repeat(record, context);
   },
   transitions: {
-    finish: { effect: async ({ db, record, now }) => release(db, record.id, now) },
-    cancel: { effect: async ({ db, record }) => release(db, record.id) },
+    finish: { effect: async ({ db, record, now }) => release(db, holder(record.id), now) },
+    cancel: { effect: async ({ db, record }) => release(db, holder(record.id)) },
   },
 });

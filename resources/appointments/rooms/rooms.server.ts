@@ -1,8 +1,31 @@
-import { serverRules } from '#server/kit/rules.ts';
+import { serverRules, type TransitionContext } from '#server/kit/rules.ts';
+import { seenVisits } from '../appointments/holding.server.ts';
 import { rooms } from './rooms.ts';
+
+/** A room somebody is to come into stays (clinic.md 3.1, R1): how many, and those of them the caller may look at. */
+async function demandNoVisits({
+  db,
+  subject,
+  record,
+  refuse,
+  now,
+}: TransitionContext<typeof rooms>): Promise<void> {
+  const rows = await db.query(
+    `select id from appointments where room_id = $1 and ends_at > $2 and status in ('booked', 'confirmed', 'arrived', 'in_progress')
+      order by starts_at, id`,
+    [record.id, now],
+  );
+  if (rows.length === 0) return;
+  const visits = await seenVisits(
+    { db, subject },
+    rows.map(({ id }) => String(id)),
+  );
+  refuse('room.has_appointments', { code: 'invalid_state', values: { n: rows.length }, details: { visits } });
+}
 
 /** Chairs somebody will sit in stay (clinic.md 3.0). Whoever takes one holds the room, as who edits it does: what was taken meanwhile is seen. */
 export const roomRules = serverRules(rooms, {
+  transitions: { takeOut: { guard: demandNoVisits }, archive: { guard: demandNoVisits } },
   async check(values, { before, db, refuse, now }) {
     if (!before || Number(values['capacity']) >= before.capacity) return;
     const used = await db.query(

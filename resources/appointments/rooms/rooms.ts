@@ -89,7 +89,7 @@ export const rooms = defineResource({
     edit: { path: 'patients/rooms/:roomId/edit' },
   },
 
-  refusals: ['capacity_in_use'],
+  refusals: ['capacity_in_use', 'room.has_appointments'],
 
   words: {
     ar: {
@@ -143,6 +143,7 @@ export const rooms = defineResource({
       views: { active: 'النشطة', archived: 'المؤرشفة' },
       errors: {
         capacity_in_use: 'توجد مواعيد تستخدم هذه السعة',
+        'room.has_appointments': 'توجد مواعيد قادمة في الغرفة ({n})',
         turnoverSteps: 'اكتب دقائق من مضاعفات 5، مثل 5 أو 15',
         hoursApart: 'فترات العمل متداخلة. اجعل كل فترة تبدأ بعد انتهاء ما قبلها',
       },
@@ -200,6 +201,7 @@ export const rooms = defineResource({
       views: { active: 'Active', archived: 'Archived' },
       errors: {
         capacity_in_use: 'Bookings use this capacity',
+        'room.has_appointments': '{n} upcoming appointments in this room',
         turnoverSteps: 'Type minutes in steps of 5, such as 5 or 15',
         hoursApart: 'Hours overlap. Let each stretch begin after the one before ends',
       },

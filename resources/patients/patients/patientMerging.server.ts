@@ -7,6 +7,22 @@ type Context = OperationContext<typeof patients>;
 /** How long a merge may be taken back (clinic.md P5). */
 const days = 30;
 
+/** Refuses two of whom both are with a doctor now, or are to be at the same time (clinic.md P5): one person cannot. */
+async function refuseClashingVisits(
+  { db, refuse }: Context,
+  kept: unknown,
+  duplicate: unknown,
+): Promise<void> {
+  const rows = await db.query(
+    `select from schedule_holds h join schedule_holds o on o.patient_id = $2 and tstzrange(o.from_at, o.to_at, '[)') && tstzrange(h.from_at, h.to_at, '[)')
+        where h.patient_id = $1
+      union all select from appointments a join appointments b on b.patient_id = $2 and b.status = 'in_progress'
+        where a.patient_id = $1 and a.status = 'in_progress' limit 1`,
+    [kept, duplicate],
+  );
+  if (rows.length > 0) refuse('merge_overlap');
+}
+
 /** The kept one and the duplicate, both held. Refuses what cannot be merged; another clinic's is absent (404). */
 async function pair(context: Context, duplicate: unknown, lock: boolean): Promise<readonly [Row, Row]> {
   const { record, body, refuse, fail, db, unchanged } = context;
@@ -23,6 +39,7 @@ async function pair(context: Context, duplicate: unknown, lock: boolean): Promis
   if (other['status'] === 'merged' || now?.['status'] === 'merged') refuse('merged_already');
   if (now?.['status'] !== 'active') return refuse('merge_archived');
   if (lock && body['version'] !== undefined) await unchanged(now, body['version']);
+  await refuseClashingVisits(context, kept['id'], duplicate);
   return [now, other];
 }
 

@@ -26,6 +26,16 @@ export const patientRules = serverRules(patients, {
     },
   },
   transitions: {
+    archive: {
+      // Whoever books holds the patient, as who archives does: what was booked meanwhile is seen (clinic.md P2).
+      async guard({ record, db, refuse, now }) {
+        const coming = await db.query(
+          `select from appointments where patient_id = $1 and ends_at > $2 and status in ('booked', 'confirmed', 'arrived', 'in_progress') limit 1`,
+          [record.id, now],
+        );
+        if (coming.length > 0) refuse('archive_blocked');
+      },
+    },
     greet: {
       async guard({ record, refuse, today }) {
         if (!record.birth_date) return void refuse('no_birthday');

@@ -130,6 +130,7 @@ export const patients = defineResource({
   reports: { birthdays },
   related: [
     { resource: 'patient-notes', field: 'patient_id' },
+    { resource: 'appointments', field: 'patient_id' },
     { resource: 'patients', field: 'guardian_patient_id' },
     { resource: 'patient-recalls', field: 'patient_id' },
     { resource: 'appointment-waitlist', field: 'patient_id' },
@@ -178,6 +179,8 @@ export const patients = defineResource({
     'duplicate_suspected',
     'duplicate_hidden',
     'merge_self',
+    'merge_overlap',
+    'archive_blocked',
     'merged_already',
     'merge_archived',
     'merge_undone',

@@ -19,14 +19,18 @@ function filled(work: WriteContext, fields: Fields, given: Values): Record<strin
 
 /**
  * What a call's form holds, in stored form: `form` declares the fields that may be sent, `preset` those of them that are
- * filled where they were not, `beside` the record an amount belongs to. Keys with a leading underscore are ignored. Throws
+ * filled where they were not, `beside` the record an amount belongs to, and with `holds` what references lead to is held. Keys with a leading underscore are ignored. Throws
  * 422 `unknown_field`, and `invalid` with everything wrong by field.
  */
 export async function formValues(
   work: WriteContext,
   form: AnyResource,
   sent: Values,
-  { preset, beside = {} }: { readonly preset: Fields; readonly beside?: Values },
+  {
+    preset,
+    beside = {},
+    holds,
+  }: { readonly preset: Fields; readonly beside?: Values; readonly holds?: boolean },
 ): Promise<Record<string, unknown>> {
   const { fields } = form;
   const known = Object.entries(sent).filter(([name]) => !name.startsWith('_'));
@@ -46,7 +50,7 @@ export async function formValues(
     ...problemsIn(form, values, { today, timezone, currencyDigits, beside }),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems, { resource: form });
-  const lost = await referenceProblems(work, form, values, undefined);
+  const lost = await referenceProblems(work, form, values, undefined, holds);
   if (Object.keys(lost).length > 0) throw invalid(lost, { resource: form });
   return values;
 }

@@ -60,6 +60,7 @@ async function existing(
   target: string,
   among: Pointer['among'],
   ids: readonly string[],
+  holds = true,
 ): Promise<ReadonlySet<string>> {
   const { beside, ...alone } = work;
   if (beside)
@@ -73,7 +74,7 @@ async function existing(
   const pointed = declared(reading.catalogue, target);
   const offered = [offeredRows(reading, pointed), ...amongConditions(reading, pointed, among)];
   const fits = conditionSql(all(offered), parameters);
-  const held = Object.keys(among).length === 0 ? '' : ' order by t.id for share of t';
+  const held = !holds || Object.keys(among).length === 0 ? '' : ' order by t.id for share of t';
   const text = `select t.id from ${table(target)} t where ${asked} and ${fits}${held}`;
   const { rows } = await work.tx.query<{ id: string }>(text, parameters.values);
   return new Set(rows.map(({ id }) => id));
@@ -81,13 +82,14 @@ async function existing(
 
 /**
  * Problems of references that lead nowhere: absent, another clinic's, or not among what the field offers — one answer for
- * all three (SEC-04).
+ * all three (SEC-04). What they lead to is held, but where a rule locks in an order of its own and asks again (`ownLocks`).
  */
 export async function referenceProblems(
   work: WriteContext,
   resource: AnyResource,
   values: Values,
   before: Row | undefined,
+  holds = true,
 ): Promise<Record<string, Problem>> {
   const groups = new Map<string, Pointer[]>();
   for (const pointer of pointers(resource.fields, values, before, '')) {
@@ -103,6 +105,7 @@ export async function referenceProblems(
             first.target,
             first.among,
             group.map(({ id }) => id),
+            holds,
           )
         : new Set<string>();
       return group.filter(({ id }) => !found.has(id));

@@ -2,7 +2,7 @@ import { businessDayAt } from '#metadata/time/clock.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row, RuleContext, RuleDatabase } from '#server/kit/rules.ts';
 import { demandConfirmed } from '#server/auth/stepUp.ts';
-import { ProblemError } from '#server/problems.ts';
+import { lowerSnake, ProblemError } from '#server/problems.ts';
 import { recordSql, wholeRecord } from '../statement/columns.ts';
 import { callKey } from '../../db/callKey.ts';
 import { conditionSql } from '../statement/conditions.ts';
@@ -99,9 +99,15 @@ export function ruleDatabase({ beside, ...work }: WriteContext): RuleDatabase {
     referring: (name, id) => referringRows(work, declared(catalogue, name), id),
     merge: (name, plan) => work.engine.merge(work, declared(catalogue, name), plan),
     unmerge: (name, id, note) => work.engine.unmerge(work, declared(catalogue, name), id, note),
-    async create(name, values) {
+    async create(name, values, fixed) {
       const resource = declared(catalogue, name);
-      const id = await work.engine.create(work, resource, values, { mode: 'server' });
+      const options = fixed ? ({ mode: 'person', fixed } as const) : ({ mode: 'server' } as const);
+      const id = await work.engine.create(work, resource, values, options);
+      return handOver(resource, await fullRecord(work, resource, id));
+    },
+    async transition(name, id, transition, asked = {}, by = 'person') {
+      const resource = declared(catalogue, name);
+      await work.engine.transition(work, resource, id, transition, asked, by);
       return handOver(resource, await fullRecord(work, resource, id));
     },
     async change(name, id, values, reason) {
@@ -112,16 +118,18 @@ export function ruleDatabase({ beside, ...work }: WriteContext): RuleDatabase {
   };
 }
 
-type Refusing = Parameters<RuleContext['fail']>[1];
+type Refusing = Parameters<RuleContext['fail']>[1] & { readonly reason?: string };
 
 /** The message lands on the field where one is named (422), above the form otherwise (409). */
 function stop(resource: AnyResource, code: string, options: Refusing = {}): never {
-  const { on, values, details } = options;
+  const { on, values, details, reason } = options;
+  const key = reason ?? code;
   throw new ProblemError(code, {
     resource,
     values,
     details,
-    errors: on === undefined ? undefined : { [on]: values ? { key: code, values } : { key: code } },
+    reason,
+    errors: on === undefined ? undefined : { [on]: values ? { key, values } : { key } },
   });
 }
 
@@ -167,7 +175,10 @@ export function frameFor(
     locale: principal.locale,
     key: callKey.getStore(),
     db: ruleDatabase(work),
-    refuse: (name, options) => stop(resource, name, options),
+    refuse: (name, options) =>
+      options?.code === undefined
+        ? stop(resource, name, options)
+        : stop(resource, options.code, { ...options, reason: lowerSnake(name) }),
     refuseAll: (found) => stopAll(resource, found),
     fail: (code, options) => stop(resource, code, options),
     unchanged: (record, version) => unchanged(work, record, version),

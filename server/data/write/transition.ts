@@ -58,8 +58,13 @@ const askedValues = async (
   before: Row,
 ): Promise<Values> => {
   const { version: _version, id: _id, ...sent } = input;
-  const preset = bodyFields(resource, transitionOf(resource, name));
-  const asked = await formValues(work, transitionForm(resource, name), sent, { preset, beside: before });
+  const transition = transitionOf(resource, name);
+  const how = {
+    preset: bodyFields(resource, transition),
+    beside: before,
+    holds: transition.ownLocks !== true,
+  };
+  const asked = await formValues(work, transitionForm(resource, name), sent, how);
   if (!transitionReckons(resource, name)) return asked;
   const { fields, values } = askedScope(resource, name, asked, before);
   return withAskedResults(resource, name, asked, await withFormulas(work, fields, values));

@@ -39,6 +39,14 @@ export interface Engine {
     input: Values,
     options: WriteOptions,
   ): Promise<void>;
+  transition(
+    work: WriteContext,
+    resource: AnyResource,
+    id: string,
+    name: string,
+    input: Values,
+    mode: Mode,
+  ): Promise<void>;
   remove(work: WriteContext, resource: AnyResource, id: string, options: WriteOptions): Promise<void>;
   merge(work: WriteContext, resource: AnyResource, plan: MergePlan): ReturnType<RuleDatabase['merge']>;
   unmerge(

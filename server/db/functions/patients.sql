@@ -9,6 +9,9 @@ create or replace function treatments_of(p_clinic uuid, p_patient uuid) returns 
   -- Who treated somebody under a number that was merged goes on treating them.
   union select p.primary_doctor_id from patients p
     where p.clinic_id = p_clinic and p.merged_into_id = p_patient and p.primary_doctor_id is not null
+  -- Whoever sees them, or is to (clinic.md G2 b); kept by `keep_visit_doctor`.
+  union select a.doctor_id from appointments a
+    where a.clinic_id = p_clinic and a.patient_id = p_patient and visit_treats(a.status, a.needs_review)
 $$;
 
 -- The links of one patient as they should be. The patient's row is locked first: two reasons that change at once follow one

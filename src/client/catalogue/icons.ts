@@ -55,6 +55,7 @@ import MoveToInbox from '@mui/icons-material/MoveToInboxOutlined';
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHorizOutlined';
+import TodayIcon from '@mui/icons-material/TodayOutlined';
 import { realmIcons } from './realmIcons.ts';
 import type { ScreenEntry } from '#metadata/derive/entries.ts';
 
@@ -75,6 +76,7 @@ export const icons = {
   recall: PhoneCallback,
   schedule: PendingActions,
   doctor: MedicalServices,
+  ownAppointments: TodayIcon,
   clinic: Storefront,
   subscription: CreditCard,
   modules: Extension,

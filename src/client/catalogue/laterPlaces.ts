@@ -61,14 +61,6 @@ export const laterPlaces: readonly LaterPlace[] = [
     'الإجراءات والأسعار',
     'Procedures and prices',
   ),
-  place(
-    'appointments',
-    10,
-    '/patients/appointments',
-    'CalendarMonth',
-    'جدول المواعيد',
-    'Appointment calendar',
-  ),
   place('appointments', 30, '/patients/rooms/available', 'DoorFront', 'الغرف المتاحة', 'Free rooms'),
   place('appointments', 50, '/patients/rooms/statistics', 'PieChart', 'إشغال الغرف', 'Room use'),
   place(
@@ -93,7 +85,6 @@ export const laterPlaces: readonly LaterPlace[] = [
   place('self', 32, '/close-circle', 'TaskAlt', 'تقفيل دورتي', 'My month closing'),
   place('self', 34, '/bonuses/self', 'Redeem', 'مكافآتي', 'My bonuses'),
   place('self', 36, '/sulaf/self', 'Savings', 'سلفي', 'My advances'),
-  place('self', 65, '/my-appointments', 'Today', 'مواعيدي', 'My appointments'),
   // What is set once, and what others are chosen from.
   place('platform', 210, '/salary-systems', 'Schema', 'أنظمة الرواتب', 'Salary systems'),
   place('platform', 220, '/salary-templates', 'FileCopy', 'قوالب الرواتب', 'Salary templates'),

@@ -1,0 +1,269 @@
+import { decide } from '#metadata/access.ts';
+import { addDays, daysBetween, isDay } from '#metadata/time/days.ts';
+import { dayStart } from '#metadata/time/clock.ts';
+import { isId } from '#metadata/fields/validate.ts';
+import type { OperationContext, Row } from '#server/kit/rules.ts';
+import { manageRoomEvents } from '../appointmentRights.ts';
+import { readSessions, type DoctorTimes } from '../sessions/readSessions.server.ts';
+import { openOn, type Session, type Stretch } from '../sessions/sessions.ts';
+import type { appointments } from './appointments.ts';
+import { reachOf, reachSql, reachValues, visitCards } from './cards.server.ts';
+import { weekHoursOf } from './hours.server.ts';
+
+type Call = OperationContext<typeof appointments>;
+const longest = 62;
+
+interface Asked {
+  readonly from: string;
+  readonly to: string;
+  readonly by: 'doctor' | 'room';
+  readonly branch: string | undefined;
+  readonly doctor: string | undefined;
+  readonly room: string | undefined;
+}
+
+const idIn = ({ query, fail }: Call, name: string): string | undefined => {
+  const value = query[name];
+  if (value === undefined || value === '') return undefined;
+  return isId(value) ? value : fail('bad_request');
+};
+
+/** The asked days, so many at most. Throws 400 for anything else. */
+export function daysAsked({ query, fail }: Call, most: number): { from: string; to: string } {
+  const { from = '', to = '' } = query;
+  if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) >= most) return fail('bad_request');
+  return { from, to };
+}
+
+function askedOf(call: Call): Asked {
+  const by = call.query['by'] ?? 'doctor';
+  if (by !== 'doctor' && by !== 'room') return call.fail('bad_request');
+  const ids = {
+    branch: idIn(call, 'branch_id'),
+    doctor: idIn(call, 'doctor_id'),
+    room: idIn(call, 'room_id'),
+  };
+  return { ...daysAsked(call, longest), by, ...ids };
+}
+
+/** How many visits each doctor has each day (issue 17, decision 5). */
+async function counted(call: Call, asked: Asked): Promise<unknown> {
+  const zone = call.subject.clinic.timezone;
+  const rows = await call.db.query(
+    `select to_char(a.starts_at at time zone $3, 'YYYY-MM-DD') as day, a.doctor_id, count(*)::int as n from appointments a
+      where a.starts_at >= $1 and a.starts_at < $2 and a.status <> 'cancelled' and ($4::uuid is null or a.doctor_id = $4)
+        and ($5::uuid is null or a.room_id = $5) and ($6::uuid is null or a.branch_id = $6) and ${reachSql(7)} group by 1, 2`,
+    [
+      dayStart(asked.from, zone),
+      dayStart(addDays(asked.to, 1), zone),
+      zone,
+      asked.doctor ?? null,
+      asked.room ?? null,
+      asked.branch ?? null,
+      ...reachValues(reachOf(call)),
+    ],
+  );
+  const days = Array.from({ length: daysBetween(asked.from, asked.to) + 1 }, (_, at) =>
+    addDays(asked.from, at),
+  );
+  return {
+    days: days.map((day) => ({
+      day,
+      byDoctor: Object.fromEntries(
+        rows.filter((row) => row['day'] === day).map((row) => [String(row['doctor_id']), row['n']]),
+      ),
+    })),
+  };
+}
+
+/** The doctors within reach that are bookable, and those who have visits then, in the order of their names. */
+async function doctorsOf(call: Call, asked: Asked, seen: readonly string[]): Promise<readonly Row[]> {
+  const { doctor, branches } = reachOf(call);
+  const name =
+    call.locale === 'en' ? `coalesce(nullif(e.full_name_en, ''), e.full_name_ar)` : 'e.full_name_ar';
+  return call.db.query(
+    `select e.id, ${name} as label, f.color from employees e left join job_titles j on j.id = e.job_title_id
+        left join doctor_profiles f on f.employee_id = e.id
+      where ($1::uuid is null or e.id = $1) and (e.id = any ($2::uuid[])
+        or e.status = 'active' and j.is_clinical and f.bookable is not false
+          and ($3::uuid is null or e.branch_id = $3 or exists (select from doctor_schedules s where s.doctor_id = e.id and s.branch_id = $3))
+          and ($4::uuid is null or e.id = $4 or exists (select from doctor_schedules s where s.doctor_id = e.id and s.branch_id = any ($5::uuid[]))
+            or e.branch_id = any ($5::uuid[])))
+      order by label, e.id`,
+    [asked.doctor ?? null, seen, asked.branch ?? null, doctor, branches ?? []],
+  );
+}
+
+/** The active rooms within reach, and those that have visits then. */
+async function roomsOf(call: Call, asked: Asked, seen: readonly string[]): Promise<readonly Row[]> {
+  const { isAll, branches } = reachOf(call);
+  const name = call.locale === 'en' ? `coalesce(nullif(r.name_en, ''), r.name_ar)` : 'r.name_ar';
+  return call.db.query(
+    `select r.id, ${name} as label, r.color, r.branch_id from rooms r
+      where ($1::uuid is null or r.id = $1) and (r.id = any ($2::uuid[])
+        or r.status = 'active' and ($3::uuid is null or r.branch_id = $3) and ($4 or r.branch_id = any ($5::uuid[])))
+      order by r.position nulls last, label, r.id`,
+    [asked.room ?? null, seen, asked.branch ?? null, isAll, branches ?? call.subject.branchIds],
+  );
+}
+
+/** What lies between stretches, from the first instant to the last. */
+function between(open: readonly Stretch[] | 'always', from: string, to: string): Stretch[] {
+  if (open === 'always') return [];
+  const closed: Stretch[] = [];
+  let at = from;
+  for (const one of open) {
+    if (Date.parse(one.from) > Date.parse(at)) closed.push({ from: at, to: one.from });
+    if (Date.parse(one.to) > Date.parse(at)) at = one.to;
+  }
+  if (Date.parse(at) < Date.parse(to)) closed.push({ from: at, to });
+  return closed.filter((one) => Date.parse(one.from) < Date.parse(to));
+}
+
+/** Planned events of rooms then: those of one's reach, and of one's own time. */
+async function eventsOf(call: Call, from: string, to: string, asked: Asked): Promise<readonly Row[]> {
+  const { isAll, branches } = reachOf(call);
+  const manages = decide(manageRoomEvents, call.subject) === 'all';
+  return call.db.query(
+    `select id, room_id, doctor_id, chair, title, kind, starts_at, ends_at, status from room_events
+      where starts_at < $2 and ends_at > $1 and status in ('planned', 'in_progress') and ($3::uuid is null or branch_id = $3)
+        and ($4 or branch_id = any ($5::uuid[]) or doctor_id = $6) order by starts_at, id limit 2000`,
+    [from, to, asked.branch ?? null, isAll || manages, branches ?? [], call.subject.employeeId],
+  );
+}
+
+const distinct = (rows: readonly Row[], name: string): string[] => [
+  ...new Set(rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []))),
+];
+
+/** The columns of doctors, each with sessions and absences; `$first` is the day before, for its night. */
+function doctorColumns(doctors: readonly Row[], times: ReadonlyMap<string, DoctorTimes>): Row[] {
+  return doctors.map((one) => {
+    const own = times.get(String(one['id']));
+    return {
+      id: one['id'],
+      label: one['label'],
+      color: one['color'],
+      kind: 'doctor',
+      sessions: own?.sessions ?? [],
+      closed: [],
+      absent: Object.fromEntries(own?.absent ?? []),
+    };
+  });
+}
+
+async function roomColumns(
+  call: Call,
+  rooms: readonly Row[],
+  sessions: readonly Session[],
+  asked: Asked,
+  ends: readonly [from: string, to: string],
+): Promise<Row[]> {
+  const zone = call.subject.clinic.timezone;
+  const week = await weekHoursOf(call.db, distinct(rooms, 'branch_id'), distinct(rooms, 'id'));
+  return rooms.map((one) => {
+    const own = week.get(String(one['id'])) ?? week.get(String(one['branch_id'])) ?? [];
+    return {
+      id: one['id'],
+      label: one['label'],
+      color: one['color'],
+      kind: 'room',
+      sessions: sessions.filter(({ roomId }) => roomId === one['id']),
+      closed: between(openOn(own, asked.from, addDays(asked.to, 1), zone), ...ends),
+      absent: {},
+    };
+  });
+}
+
+/** The days with their instants, and the holiday on which every doctor is away. */
+function daysOf(asked: Asked, zone: string, times: ReadonlyMap<string, DoctorTimes>): Row[] {
+  const all = [...times.values()];
+  const length = daysBetween(asked.from, asked.to) + 1;
+  return Array.from({ length }, (_, at) => {
+    const day = addDays(asked.from, at);
+    const [first] = all;
+    const isAll = all.length > 0 && all.every(({ absent }) => absent.has(day));
+    const holiday = isAll ? first?.absent.get(day) : undefined;
+    return {
+      day,
+      dayStart: dayStart(day, zone),
+      dayEnd: dayStart(addDays(day, 1), zone),
+      ...(holiday === undefined ? {} : { holiday }),
+    };
+  });
+}
+
+/** Until when the last day is drawn: the end of its last session, where that is in the night. */
+function lastOf(asked: Asked, zone: string, sessions: readonly Session[]): string {
+  const ends = sessions.filter(({ day }) => day === asked.to).map(({ to }) => Date.parse(to));
+  return new Date(Math.max(Date.parse(dayStart(addDays(asked.to, 1), zone)), ...ends)).toISOString();
+}
+
+/** Types, rooms and doctors by their names, for what a card shows. */
+async function namesOf(call: Call, cards: readonly Row[], events: readonly Row[]): Promise<Row> {
+  const isEnglish = call.locale === 'en';
+  const name = (ar: string, en: string): string => (isEnglish ? `coalesce(nullif(${en}, ''), ${ar})` : ar);
+  const all = [...cards, ...events];
+  const types = await call.db.query(
+    `select id, ${name('name_ar', 'name_en')} as label, color, duration_min from appointment_types
+      where status = 'active' or id = any ($1::uuid[]) order by position nulls last, label`,
+    [distinct(cards, 'type_id')],
+  );
+  const rooms = await call.db.query(
+    `select id, ${name('name_ar', 'name_en')} as label, branch_id from rooms where id = any ($1::uuid[]) order by label`,
+    [distinct(all, 'room_id')],
+  );
+  const doctors = await call.db.query(
+    `select e.id, ${name('e.full_name_ar', 'e.full_name_en')} as label, f.color from employees e
+      left join doctor_profiles f on f.employee_id = e.id where e.id = any ($1::uuid[]) order by label`,
+    [distinct(all, 'doctor_id')],
+  );
+  return { types, rooms, doctors };
+}
+
+/** What stands in the calendar, as one answer (clinic.md 4.1); a night is whole in the day it begins on. */
+export async function calendar(call: Call): Promise<unknown> {
+  const asked = askedOf(call);
+  if (call.query['counts'] === '1') return counted(call, asked);
+  const { subject, db, locale } = call;
+  const zone = subject.clinic.timezone;
+  const begins = dayStart(asked.from, zone);
+  // So far ahead nobody's night reaches.
+  const beyond = dayStart(addDays(asked.to, 2), zone);
+  const found = await visitCards(call, begins, beyond, asked);
+  const doctors = await doctorsOf(call, asked, distinct(found, 'doctor_id'));
+  const times = await readSessions(db, {
+    doctors: distinct(doctors, 'id'),
+    ...(asked.branch ? { branch: asked.branch } : {}),
+    firstDay: addDays(asked.from, -1),
+    lastDay: asked.to,
+    zone,
+    locale,
+  });
+  const reach = reachOf(call);
+  const sessions = [...times.values()]
+    .flatMap((one) => one.sessions)
+    .filter(
+      (one) => reach.isAll || one.doctorId === reach.doctor || (reach.branches ?? []).includes(one.branchId),
+    );
+  const last = lastOf(asked, zone, sessions);
+  const cards = found.filter((one) => Date.parse(instantOf(one['starts_at'])) < Date.parse(last));
+  const events = await eventsOf(call, begins, last, asked);
+  const columns =
+    asked.by === 'doctor'
+      ? doctorColumns(doctors, times)
+      : await roomColumns(call, await roomsOf(call, asked, distinct(cards, 'room_id')), sessions, asked, [
+          begins,
+          last,
+        ]);
+  return {
+    zone,
+    days: daysOf(asked, zone, times),
+    columns,
+    appointments: cards,
+    events,
+    ...(await namesOf(call, cards, events)),
+  };
+}
+
+const instantOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));

@@ -1,0 +1,46 @@
+import type { Session } from '../sessions/sessions.ts';
+import { hoursAt } from './hours.server.ts';
+import type { Context } from './booking.server.ts';
+
+/** How many are booked into a session, walk-ins not counted (clinic.md A2); cancelled and missed ones left it. */
+export async function bookedInto(
+  { db }: Pick<Context, 'db'>,
+  session: Session,
+  except?: string,
+): Promise<number> {
+  const [row] = await db.query(
+    `select count(*)::int as n from appointments where doctor_id = $1 and branch_id = $2 and starts_at >= $3 and starts_at < $4
+        and mode = 'queue' and status not in ('cancelled', 'no_show') and id is distinct from $5`,
+    [session.doctorId, session.branchId, session.from, session.to, except ?? null],
+  );
+  return Number(row?.['n']);
+}
+
+/** Refuses one more than a queue's session takes; whoever asks holds the doctor, so that of two at once the second sees the first. */
+export async function refuseFull(
+  context: Context & {
+    readonly record?: { doctor_id: string; branch_id: string; starts_at: string; ends_at: string };
+  },
+  session: Session | undefined,
+  except?: string,
+): Promise<void> {
+  const { record, subject, locale, db } = context;
+  const found =
+    session ??
+    (record
+      ? (
+          await hoursAt(db, {
+            doctor: record.doctor_id,
+            branch: record.branch_id,
+            room: null,
+            from: record.starts_at,
+            to: record.ends_at,
+            zone: subject.clinic.timezone,
+            locale,
+          })
+        ).session
+      : undefined);
+  if (!found || found.capacity === null) return;
+  if ((await bookedInto(context, found, except)) >= found.capacity)
+    context.refuse('appointment.session_full', { code: 'slot_taken', values: { n: found.capacity } });
+}
