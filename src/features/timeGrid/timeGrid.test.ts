@@ -18,7 +18,9 @@ describe('the axis of elapsed minutes', () => {
   it('a working hour stands at the same minute on every day, changes or not', () => {
     const nine = ['2026-04-23T07:00Z', '2026-04-24T06:00Z', '2026-10-29T06:00Z', '2026-10-30T07:00Z'];
     const days = ['2026-04-23', '2026-04-24', '2026-10-29', '2026-10-30'];
-    expect(days.map((day, n) => minutesAt(zeroOf(day, Cairo), at(nine[n] ?? '')))).toEqual([540, 540, 540, 540]);
+    expect(days.map((day, n) => minutesAt(zeroOf(day, Cairo), at(nine[n] ?? '')))).toEqual([
+      540, 540, 540, 540,
+    ]);
   });
 
   it('shows 23:30 twice on 29 October 2026 and says which is the second (clinic.md W4)', () => {
@@ -79,7 +81,15 @@ describe('the axis of elapsed minutes', () => {
   it('what is not open is closed', () => {
     const within = { from: 0, to: 100 };
     expect(outside([], within)).toEqual([{ from: 0, to: 100 }]);
-    expect(outside([{ from: 40, to: 60 }, { from: 20, to: 45 }], within)).toEqual([
+    expect(
+      outside(
+        [
+          { from: 40, to: 60 },
+          { from: 20, to: 45 },
+        ],
+        within,
+      ),
+    ).toEqual([
       { from: 0, to: 20 },
       { from: 60, to: 100 },
     ]);
@@ -140,7 +150,12 @@ describe('the boxes of a column', () => {
       from: instantAt(zero, from),
       to: instantAt(zero, to),
     });
-    const boxes = boxesOf([item('a', 600, 630), item('b', 630, 660), item('c', 640, 700), item('d', 660, 690)], zero, frame, 15);
+    const boxes = boxesOf(
+      [item('a', 600, 630), item('b', 630, 660), item('c', 640, 700), item('d', 660, 690)],
+      zero,
+      frame,
+      15,
+    );
     expect(boxes.map(({ item: { id }, lane, lanes }) => [id, lane, lanes])).toEqual([
       ['a', 0, 1],
       ['b', 0, 2],
@@ -174,8 +189,7 @@ describe('the way of the keyboard', () => {
         const stops = stopsOf(boxes, frame, step);
         expect(stops.filter(({ item }) => item !== undefined)).toHaveLength(boxes.length);
         for (const free of stops.filter(({ item }) => item === undefined))
-          for (const { top, height } of boxes)
-            expect(top < free.until && free.at < top + height).toBe(false);
+          for (const { top, height } of boxes) expect(top < free.until && free.at < top + height).toBe(false);
       }),
     );
   });

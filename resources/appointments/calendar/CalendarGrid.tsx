@@ -1,0 +1,249 @@
+import { useMemo, useState } from 'react';
+import { Box } from '@mui/material';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useWords } from '#src/client/words/words.ts';
+import type { GridColumn, Place } from '#src/features/timeGrid/gridTypes.ts';
+import { TimeGrid } from '#src/features/timeGrid/TimeGrid.tsx';
+import { useLatest } from '#src/features/timeGrid/useLatest.ts';
+import { appointments } from '../appointments/appointments.ts';
+import type { CalendarAnswer, CalendarColumn, Visit } from './answer.ts';
+import type { Wish } from './BookingForm.tsx';
+import { doctorName, nameIn, useCalendarItems, type CalItem } from './calendarItems.ts';
+import { closedOf, frameFor, lanesOf, nextStep, noRoom, type Lane } from './calendarModel.ts';
+import { calendarWords } from './calendarWords.ts';
+import { DayHead, OfHead } from './ColumnHeads.tsx';
+import { cardStyles } from './cardStyles.ts';
+import type { CalendarPlace, GoTo } from './useCalendarPlace.ts';
+import { clashIn, useMoving, useWayWords } from './useMoving.tsx';
+import { useTimes } from './useTimes.ts';
+import { EventCard, QueueCard, VisitCard } from './VisitCard.tsx';
+import type { OpenVisit } from './VisitMenu.tsx';
+import type { VisitSteps } from './useVisitSteps.tsx';
+
+interface GridProps {
+  readonly answer: CalendarAnswer;
+  readonly place: CalendarPlace;
+  readonly go: GoTo;
+  readonly now: number;
+  readonly steps: VisitSteps;
+  readonly onOpen: (open: OpenVisit) => void;
+  readonly onQueue: () => void;
+  readonly onBook: ((wish: Wish) => void) | undefined;
+}
+
+/** The columns that are shown: those asked for, of a day those that work, are away or have visits; all where that would be none. */
+function useShown({ answer, place }: GridProps): readonly CalendarColumn[] {
+  const { t } = useWords(calendarWords);
+  return useMemo(() => {
+    const { by, filter, view, day } = place;
+    const wanted = by === 'doctor' ? filter.doctor : filter.room;
+    const asked = answer.columns.filter(
+      ({ id, kind }) => kind === by && (wanted === undefined || id === wanted),
+    );
+    if (view === 'week') return asked;
+    const isUsed = ({ id, kind }: CalendarColumn): boolean =>
+      answer.appointments.some((visit) => (kind === 'doctor' ? visit.doctor_id : visit.room_id) === id);
+    const working = asked.filter(
+      (column) =>
+        column.kind === 'room' ||
+        column.sessions.some((one) => one.day === day) ||
+        column.absent[day] ||
+        isUsed(column),
+    );
+    const homeless = by === 'room' && answer.appointments.some(({ room_id: room }) => room === null);
+    const none: CalendarColumn = {
+      id: noRoom,
+      label: t.noRoom,
+      kind: 'room',
+      sessions: [],
+      closed: [],
+      absent: {},
+    };
+    return [...(working.length > 0 ? working : asked), ...(homeless && wanted === undefined ? [none] : [])];
+  }, [answer, place, t]);
+}
+
+/** Lanes with their heads and shades. */
+function useColumns(
+  { answer, place, go, onBook }: GridProps,
+  lanes: readonly Lane[],
+  items: readonly CalItem[],
+) {
+  const { t } = useWords(calendarWords);
+  const { format } = useReading();
+  const book = useLatest((wish: Wish) => onBook?.(wish));
+  const goTo = useLatest(go);
+  const mayBook = onBook !== undefined;
+  const frame = useMemo(
+    () =>
+      frameFor(
+        lanes,
+        items.filter(({ kind }) => kind !== 'event'),
+      ),
+    [lanes, items],
+  );
+  const columns = useMemo(
+    () =>
+      lanes.map((lane): GridColumn => {
+        const { of, day } = lane;
+        const { closed, absent } = closedOf(lane, frame);
+        const holiday = answer.days.find((one) => one.day === day)?.holiday ?? undefined;
+        const within = { from: lane.zero + frame.first * 60_000, to: lane.zero + frame.last * 60_000 };
+        const visits = items.filter(({ column, kind }) => column === lane.id && kind !== 'event');
+        const n = visits.reduce((sum, item) => sum + (item.kind === 'queue' ? item.visits.length : 1), 0);
+        const isWeek = place.view === 'week';
+        const isWhole = closed.length === 1 && closed[0]?.from === within.from && closed[0].to === within.to;
+        return {
+          id: lane.id,
+          zero: lane.zero,
+          name: isWeek ? format.longDate(day) : (of?.label ?? ''),
+          head: isWeek ? (
+            <DayHead day={day} n={n} holiday={holiday} onOpen={() => goTo({ view: 'day', day })} />
+          ) : of ? (
+            <OfHead
+              column={of}
+              n={n}
+              day={day}
+              types={answer.types ?? []}
+              onBook={mayBook && of.kind === 'doctor' ? book : undefined}
+            />
+          ) : null,
+          shades:
+            absent === undefined
+              ? closed.map((span) => ({
+                  ...span,
+                  kind: 'closed' as const,
+                  label: isWhole ? t.off : undefined,
+                }))
+              : [{ ...within, kind: 'absent' as const, label: absent }],
+        };
+      }),
+    [lanes, frame, items, answer, place.view, format, t, book, goTo, mayBook],
+  );
+  return { columns, frame };
+}
+
+/** What a free place means for a booking. */
+function wishAt(
+  place: Place,
+  lane: Lane | undefined,
+  { view, by, filter }: CalendarPlace,
+  answer: CalendarAnswer,
+): Wish {
+  const column = view === 'day' ? place.column : by === 'doctor' ? filter.doctor : filter.room;
+  const doctor = by === 'doctor' ? column : filter.doctor;
+  const room = by === 'room' && column !== noRoom ? column : undefined;
+  const session = lane?.sessions.find(
+    ({ from, to, doctorId }) =>
+      Date.parse(from) <= place.from &&
+      place.from < Date.parse(to) &&
+      (doctor === undefined || doctorId === doctor),
+  );
+  const inRoom = room ?? session?.roomId ?? undefined;
+  const of = doctor ?? session?.doctorId;
+  return {
+    starts_at: new Date(place.from).toISOString(),
+    ...(of === undefined ? {} : { doctor_id: of }),
+    ...(inRoom === undefined ? {} : { room_id: inRoom }),
+    ...(filter.patient === undefined ? {} : { patient_id: filter.patient }),
+    _labels: { doctor_id: doctorName(answer, of ?? null), room_id: nameIn(answer.rooms, inRoom ?? null) },
+  };
+}
+
+/** The inside of cards, the same function while what it says did not change. */
+function useDraw({ answer, place, steps }: GridProps, today: string) {
+  const { locale } = useWords(calendarWords);
+  const { timeOf } = useTimes();
+  const run = useLatest((visit: Visit, name: string) => steps.run(visit, name));
+  const { by } = place;
+  // What the column says already is not said again.
+  const isOfDoctor = by === 'doctor' && (place.view === 'day' || place.filter.doctor !== undefined);
+  return useMemo(
+    () =>
+      (item: CalItem, pixels: number): React.ReactNode => {
+        if (item.kind === 'event')
+          return <EventCard title={item.event.title} time={timeOf(item.event.starts_at)} />;
+        if (item.kind === 'queue') return <QueueCard item={item} pixels={pixels} />;
+        const { visit } = item;
+        const step = nextStep(visit, today, answer.zone);
+        const actions: Readonly<Record<string, string>> = appointments.words[locale].actions;
+        const words = {
+          time: timeOf(visit.starts_at),
+          type: nameIn(answer.types, visit.type_id),
+          beside: isOfDoctor ? nameIn(answer.rooms, visit.room_id) : doctorName(answer, visit.doctor_id),
+          next: step === undefined ? undefined : actions[step],
+          onNext: () => step !== undefined && run(visit, step),
+        };
+        return <VisitCard visit={visit} words={words} pixels={pixels} />;
+      },
+    [answer, isOfDoctor, timeOf, today, locale, run],
+  );
+}
+
+const looks = (answer: CalendarAnswer) => (item: CalItem) => {
+  if (item.kind === 'event') return { className: 'cal-event' };
+  if (item.kind === 'queue') return { className: 'cal-queue' };
+  const color = answer.types?.find(({ id }) => id === item.visit.type_id)?.color ?? undefined;
+  return { className: `cal-${item.visit.status}`, color };
+};
+
+/** A day of doctors or rooms, or a week, on the time grid. */
+export function CalendarGrid(props: GridProps) {
+  const { answer, place, now, onOpen, onQueue, onBook } = props;
+  const view = place.view === 'week' ? 'week' : 'day';
+  const { today, timezone } = useReading();
+  const { t, say } = useWords(calendarWords);
+  const { timeOf, tickOf } = useTimes();
+  const wayWords = useWayWords();
+  const shown = useShown(props);
+  const lanes = useMemo(() => lanesOf(answer, view, shown), [answer, view, shown]);
+  const items = useCalendarItems(answer, lanes, place);
+  const { columns, frame } = useColumns(props, lanes, items);
+  const moving = useMoving(answer, view, place.by, now);
+  const draw = useDraw(props, today);
+  const lookOf = useMemo(() => looks(answer), [answer]);
+  const isNow = answer.days.some(
+    ({ dayStart, dayEnd }) => Date.parse(dayStart) <= now && now < Date.parse(dayEnd),
+  );
+  const [startAt] = useState(now);
+  return (
+    <Box sx={cardStyles}>
+      <TimeGrid<CalItem>
+        columns={columns}
+        items={items}
+        frame={frame}
+        step={place.step}
+        zone={timezone}
+        words={t.grid}
+        say={say}
+        timeOf={timeOf}
+        tickOf={tickOf}
+        now={now}
+        draw={draw}
+        lookOf={lookOf}
+        onOpen={(item, anchor) => {
+          if (item.kind === 'visit') onOpen({ visit: item.visit, anchor });
+          else if (item.kind === 'queue') onQueue();
+        }}
+        onPick={
+          onBook &&
+          ((at) =>
+            onBook(
+              wishAt(
+                at,
+                lanes.find(({ id }) => id === at.column),
+                place,
+                answer,
+              ),
+            ))
+        }
+        onDrop={moving.onDrop}
+        clashOf={(item, at) => wayWords(clashIn(item, at, answer, view, place.by, now))}
+        pending={moving.pending}
+        startAt={isNow && view === 'day' ? startAt : undefined}
+        columnWidth={view === 'week' ? 110 : 150}
+      />
+      {moving.dialog}
+    </Box>
+  );
+}

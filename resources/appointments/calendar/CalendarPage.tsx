@@ -1,0 +1,208 @@
+import { lazy, Suspense, useState } from 'react';
+import { Box, Typography } from '@mui/material';
+import '#src/fields/index.ts';
+import { useSubject } from '#src/client/session/subject.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useWords } from '#src/client/words/words.ts';
+import { mayDo } from '#src/screens/parts/access.ts';
+import { ListPage } from '#src/screens/ListPage.tsx';
+import { later } from '#src/ui/later.tsx';
+import { Loaded } from '#src/ui/Loaded.tsx';
+import { EmptyState } from '#src/ui/States.tsx';
+import { appointments } from '../appointments/appointments.ts';
+import { Agenda } from './Agenda.tsx';
+import { useCalendar, useCounts, type AskedCalendar, type CalendarAnswer } from './answer.ts';
+import type { Wish } from './BookingForm.tsx';
+import { CalendarHead } from './CalendarHead.tsx';
+import { OpenedVisit } from './OpenedVisit.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { CalendarBar } from './CalendarBar.tsx';
+import { CalendarGrid } from './CalendarGrid.tsx';
+import { dayOf, isAsked } from './calendarModel.ts';
+import { calendarWords } from './calendarWords.ts';
+import { sideLists, type SideList } from './drawerTable.ts';
+import { Legend } from './Legend.tsx';
+import { MonthView } from './MonthView.tsx';
+import { rangeOf, useCalendarPlace, type CalendarPlace, type GoTo } from './useCalendarPlace.ts';
+import { useNow } from './useNow.ts';
+import { useVisitSteps } from './useVisitSteps.tsx';
+import type { OpenVisit } from './VisitMenu.tsx';
+
+const BookingForm = later(() => import('./BookingForm.tsx'));
+const DayPrint = lazy(() => import('./DayPrint.tsx'));
+
+type Name = 'list' | 'self';
+
+interface BodyProps {
+  readonly answer: CalendarAnswer;
+  readonly place: CalendarPlace;
+  readonly go: GoTo;
+  readonly now: number;
+  readonly onBook: ((wish: Wish) => void) | undefined;
+  readonly onOpen: (open: OpenVisit) => void;
+}
+
+/** The grid or the agenda of what came, with the step that is being taken. */
+function Body({ answer, place, go, now, onBook, onOpen }: BodyProps) {
+  const { t } = useWords(calendarWords);
+  const steps = useVisitSteps(answer);
+  const isEmpty = !answer.appointments.some((visit) => isAsked(visit, place.filter));
+  if (place.view === 'agenda')
+    return (
+      <>
+        <Agenda {...{ answer, place, steps, onOpen }} />
+        {steps.dialog}
+      </>
+    );
+  if (answer.columns.length === 0) return <EmptyState title={t.nobody} text={t.nobodyHint} />;
+  return (
+    <>
+      {isEmpty ? (
+        <Typography variant="body2" role="status" color="text.secondary" sx={{ mb: 0.75 }}>
+          {t.emptyDay}. {onBook ? t.emptyDayHint : ''}
+        </Typography>
+      ) : null}
+      <CalendarGrid
+        {...{ answer, place, go, now, steps, onOpen, onBook }}
+        onQueue={() => go({ side: 'queue' }, { replace: true })}
+      />
+      {steps.dialog}
+    </>
+  );
+}
+
+/** What is asked of the server: a day, a week, a month of doctors or rooms, or of oneself. */
+function useAsked(place: CalendarPlace, isOwn: boolean): AskedCalendar {
+  const { weekStart } = useReading();
+  const { employeeId } = useSubject();
+  const doctor = isOwn
+    ? (employeeId ?? undefined)
+    : place.view === 'week' && place.by === 'doctor'
+      ? place.filter.doctor
+      : undefined;
+  return {
+    ...rangeOf(place, weekStart),
+    by: isOwn ? 'doctor' : place.by,
+    branch_id: place.filter.branch,
+    doctor_id: doctor,
+  };
+}
+
+function Month({
+  asked,
+  place,
+  go,
+}: {
+  readonly asked: AskedCalendar;
+  readonly place: CalendarPlace;
+  readonly go: GoTo;
+}) {
+  const query = useCounts(asked);
+  return <Loaded query={query}>{(counts) => <MonthView {...{ counts, place, go }} />}</Loaded>;
+}
+
+/** The height of the window without what stands above and below the grid. */
+const fills = { height: { xs: 'calc(100dvh - 250px)', sm: 'calc(100dvh - 214px)' }, minHeight: 380 } as const;
+
+/** The calendar of a clinic (`list`) or one's own (`self`): the page below the list's address (clinic.md 4.1). */
+export function CalendarPage({ name }: { readonly name: Name }) {
+  const { place, go, narrow } = useCalendarPlace(name);
+  const isOwn = name === 'self';
+  const sides = sideLists.filter(({ isForDesk }) => !isOwn || !isForDesk);
+  const bar = <CalendarBar {...{ place, go, narrow, isOwn, sides }} />;
+  if (place.view === 'list') return <ListPage resource={appointments} screenName={name} above={bar} />;
+  return <Shown {...{ name, place, go, sides, bar }} />;
+}
+
+interface ShownProps {
+  readonly name: Name;
+  readonly place: CalendarPlace;
+  readonly go: GoTo;
+  readonly sides: readonly SideList[];
+  readonly bar: React.ReactNode;
+}
+
+function Shown({ name, place, go, sides, bar }: ShownProps) {
+  const now = useNow();
+  const { today } = useReading();
+  const subject = useSubject();
+  const isOwn = name === 'self';
+  const asked = useAsked(place, isOwn);
+  const isMonth = place.view === 'month';
+  const query = useCalendar(asked, !isMonth);
+  const [wish, setWish] = useState<Wish>();
+  const [open, setOpen] = useState<OpenVisit>();
+  const [prints, setPrints] = useState(false);
+  const mayBook = mayDo(appointments, 'create', subject);
+  const own: Wish =
+    isOwn && subject.employeeId !== null && subject.employeeId !== undefined
+      ? { doctor_id: subject.employeeId }
+      : {};
+  const onBook = mayBook ? (what: Wish): void => setWish({ ...own, ...what }) : undefined;
+  const side = sides.find((one) => one.name === place.side);
+  const { data } = query;
+  const isDay = place.view === 'day' || place.view === 'agenda';
+  const shown = data?.appointments.filter(
+    (visit) => isAsked(visit, place.filter) && (!isDay || dayOf(visit, data) === place.day),
+  );
+  const isGrid = place.view === 'day' || place.view === 'week';
+  return (
+    <>
+      <CalendarHead
+        name={name}
+        count={isMonth ? undefined : shown?.length}
+        onBook={onBook && (() => onBook({}))}
+        onPrint={isDay && data ? () => setPrints(true) : undefined}
+      />
+      {bar}
+      <Box sx={{ display: 'flex', gap: 1.5, ...(isGrid || side ? fills : {}) }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            flex: '1 1 auto',
+            minWidth: 0,
+            minHeight: 0,
+            ...(isGrid ? {} : { overflowY: side ? 'auto' : 'visible' }),
+          }}
+        >
+          {isMonth ? (
+            <Month {...{ asked, place, go }} />
+          ) : (
+            <Loaded query={query}>
+              {(answer) => <Body {...{ answer, place, go, now, onBook }} onOpen={setOpen} />}
+            </Loaded>
+          )}
+          {isGrid && data ? <Legend /> : null}
+        </Box>
+        {side ? (
+          <SidePanel
+            list={side}
+            day={place.day}
+            doctorId={isOwn ? (subject.employeeId ?? undefined) : place.filter.doctor}
+            branchId={place.filter.branch}
+            now={now}
+            onOpen={setOpen}
+            onClose={() => go({ side: undefined }, { replace: true })}
+          />
+        ) : null}
+      </Box>
+      {wish ? (
+        <BookingForm
+          wish={wish}
+          onClose={() => setWish(undefined)}
+          onBooked={(day) => {
+            setWish(undefined);
+            if (day !== place.day && isDay) go({ day });
+          }}
+        />
+      ) : null}
+      <OpenedVisit {...{ open, today }} fallback={data} onBook={onBook} onClose={() => setOpen(undefined)} />
+      {prints && data ? (
+        <Suspense fallback={null}>
+          <DayPrint answer={data} place={place} onDone={() => setPrints(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Box, ButtonBase, Paper, Typography } from '@mui/material';
+import { addDays, monthEnd, monthStart, weekStart } from '#metadata/time/days.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useWords } from '#src/client/words/words.ts';
+import { nameIn } from './calendarItems.ts';
+import type { CountsAnswer } from './answer.ts';
+import { calendarWords } from './calendarWords.ts';
+import type { CalendarPlace, GoTo } from './useCalendarPlace.ts';
+
+interface MonthProps {
+  readonly counts: CountsAnswer;
+  readonly place: CalendarPlace;
+  readonly go: GoTo;
+}
+
+/** More doctors than these are a number. */
+const mostNamed = 3;
+
+/** A day of the month: how many visits each doctor has; it opens the day. */
+function Day({ day, counts, place, go }: MonthProps & { readonly day: string }) {
+  const { t, say } = useWords(calendarWords);
+  const { format, today } = useReading();
+  const of = counts.days.find((one) => one.day === day);
+  const all = Object.entries(of?.byDoctor ?? {})
+    .filter(([id, n]) => n > 0 && (place.filter.doctor === undefined || id === place.filter.doctor))
+    .toSorted(([, one], [, other]) => other - one);
+  const total = all.reduce((sum, [, n]) => sum + n, 0);
+  const isOther = day.slice(0, 7) !== place.day.slice(0, 7);
+  return (
+    <ButtonBase
+      disabled={isOther}
+      onClick={() => go({ view: 'day', day })}
+      aria-label={[format.longDate(day), of?.holiday, say(t.count, { n: total })].filter(Boolean).join('، ')}
+      aria-current={day === today ? 'date' : undefined}
+      sx={{
+        display: 'grid',
+        alignContent: 'start',
+        justifyItems: 'stretch',
+        textAlign: 'start',
+        gap: 0.25,
+        p: 0.75,
+        minHeight: { xs: 64, sm: 104 },
+        minWidth: 0,
+        borderTop: 1,
+        borderInlineStart: 1,
+        borderColor: 'divider',
+        color: isOther ? 'text.disabled' : 'text.primary',
+        bgcolor: of?.holiday ? 'neutral.hover' : 'transparent',
+        ...(day === today ? { boxShadow: (theme) => `inset 0 0 0 2px ${theme.palette.secondary.main}` } : {}),
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-visible': {
+          outline: (theme) => `3px solid ${theme.palette.clinic.focus}`,
+          outlineOffset: -3,
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 0.5 }}>
+        <Typography component="span" variant="body2" sx={{ fontWeight: 650 }}>
+          {format.number(Number(day.slice(8)))}
+        </Typography>
+        {total === 0 || isOther ? null : (
+          <Typography
+            component="span"
+            variant="caption"
+            sx={{
+              fontWeight: 700,
+              px: 0.75,
+              borderRadius: 1,
+              bgcolor: 'clinic.tint',
+              color: 'clinic.onTint',
+            }}
+          >
+            {format.number(total)}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0 }}>
+        {of?.holiday ? (
+          <Typography component="div" variant="caption" color="warning.main" noWrap>
+            {of.holiday}
+          </Typography>
+        ) : null}
+        {isOther
+          ? null
+          : all.slice(0, mostNamed).map(([id, n]) => (
+              <Typography key={id} component="div" variant="caption" noWrap>
+                <bdi>{nameIn(counts.doctors, id)}</bdi> {format.number(n)}
+              </Typography>
+            ))}
+        {isOther || all.length <= mostNamed ? null : (
+          <Typography component="div" variant="caption" color="text.secondary">
+            +{format.number(all.length - mostNamed)}
+          </Typography>
+        )}
+      </Box>
+    </ButtonBase>
+  );
+}
+
+/** A month of counts and nothing else (SEC-60). */
+export function MonthView(props: MonthProps) {
+  const { place } = props;
+  const { locale, weekStart: first, format } = useReading();
+  const start = weekStart(monthStart(place.day), first);
+  const weeks = Math.ceil(
+    (Date.parse(monthEnd(place.day)) - Date.parse(start) + 86_400_000) / (7 * 86_400_000),
+  );
+  const days = Array.from({ length: weeks * 7 }, (_, n) => addDays(start, n));
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <Paper
+      variant="outlined"
+      role="group"
+      aria-label={format.month(place.day.slice(0, 7))}
+      sx={{ overflow: 'hidden' }}
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' }}>
+        {days.slice(0, 7).map((day) => (
+          <Typography key={day} variant="caption" align="center" sx={{ py: 0.75, color: 'text.secondary' }}>
+            {weekday.format(new Date(`${day}T00:00:00Z`))}
+          </Typography>
+        ))}
+        {days.map((day) => (
+          <Day key={day} {...props} day={day} />
+        ))}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,88 @@
+import { Chip, Typography } from '@mui/material';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useWords } from '#src/client/words/words.ts';
+import { Loaded } from '#src/ui/Loaded.tsx';
+import { EmptyState } from '#src/ui/States.tsx';
+import { useCalendar, type CalendarAnswer, type Visit } from './answer.ts';
+import { isAsked, waited } from './calendarModel.ts';
+import { calendarWords } from './calendarWords.ts';
+import type { SideProps } from './drawerTable.ts';
+import { queueOf } from './queueOrder.ts';
+import { useVisitSteps } from './useVisitSteps.tsx';
+import { VisitGroup, VisitRow } from './VisitRow.tsx';
+
+/** How long somebody has been waiting, and with which number. */
+function Waits({ visit, now }: { readonly visit: Visit; readonly now: number }) {
+  const { t, say } = useWords(calendarWords);
+  const n = waited(visit, now);
+  return (
+    <>
+      {visit.queue_no === null ? null : (
+        <Chip
+          size="small"
+          label={say(t.drawers.number, { n: visit.queue_no })}
+          sx={{ marginInlineEnd: 0.75 }}
+        />
+      )}
+      {n === 0 ? t.drawers.waitsNot : say(t.drawers.waits, { n })}
+    </>
+  );
+}
+
+function Queue({ answer, now, doctorId, branchId, onOpen }: SideProps & { readonly answer: CalendarAnswer }) {
+  const { t, say } = useWords(calendarWords);
+  const { today } = useReading();
+  const steps = useVisitSteps(answer);
+  const visits = answer.appointments.filter((visit) =>
+    isAsked(visit, { doctor: doctorId, branch: branchId }),
+  );
+  const { waiting, inside, expected, finished } = queueOf(visits);
+  const rows = (all: readonly Visit[], isWaiting = false) =>
+    all.map((visit) => (
+      <VisitRow
+        key={visit.id}
+        {...{ visit, answer, today, steps, onOpen }}
+        {...(isWaiting ? { lead: <Waits visit={visit} now={now} /> } : {})}
+      />
+    ));
+  const longest = Math.max(0, ...waiting.map((visit) => waited(visit, now)));
+  return (
+    <>
+      {waiting.length + inside.length + expected.length === 0 ? (
+        <EmptyState title={t.drawers.emptyQueue} />
+      ) : null}
+      {longest > 0 ? (
+        <Typography variant="body2" color="text.secondary" sx={{ px: 1, pb: 1 }}>
+          {say(t.drawers.longest, { n: longest })}
+        </Typography>
+      ) : null}
+      <VisitGroup title={t.drawers.waiting} n={waiting.length}>
+        {rows(waiting, true)}
+      </VisitGroup>
+      <VisitGroup title={t.drawers.inRoom} n={inside.length}>
+        {rows(inside)}
+      </VisitGroup>
+      <VisitGroup title={t.drawers.expected} n={expected.length}>
+        {rows(expected)}
+      </VisitGroup>
+      <VisitGroup title={t.drawers.finished} n={finished.length}>
+        {rows(finished)}
+      </VisitGroup>
+      {steps.dialog}
+    </>
+  );
+}
+
+/** Today's queue: who waits since when, urgent first, who is inside and who is to come (clinic.md 4.1). */
+export default function QueueSide(props: SideProps) {
+  const { today } = useReading();
+  const { branchId, doctorId } = props;
+  const query = useCalendar({
+    from: today,
+    to: today,
+    by: 'doctor',
+    branch_id: branchId,
+    doctor_id: doctorId,
+  });
+  return <Loaded query={query}>{(answer) => <Queue {...props} answer={answer} />}</Loaded>;
+}
