@@ -2,7 +2,7 @@ import { Box, Paper } from '@mui/material';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { EmptyState } from '#src/ui/States.tsx';
-import type { CalendarAnswer } from './answer.ts';
+import type { CalendarAnswer } from './calendarAnswer.ts';
 import { dayOf, isAsked } from './calendarModel.ts';
 import { calendarWords } from './calendarWords.ts';
 import type { CalendarPlace } from './useCalendarPlace.ts';

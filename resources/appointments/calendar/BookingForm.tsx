@@ -14,7 +14,7 @@ import { useRefresh } from '#src/screens/parts/useRefresh.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useAskFirst } from '#src/ui/useAskFirst.tsx';
 import { appointments } from '../appointments/appointments.ts';
-import type { FreeSlot } from './answer.ts';
+import type { FreeSlot } from './calendarAnswer.ts';
 import { isOutside, nextFreeOf } from './bookingRefusal.ts';
 import { calendarWords } from './calendarWords.ts';
 import { useTimes } from './useTimes.ts';

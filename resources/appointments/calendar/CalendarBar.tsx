@@ -17,7 +17,7 @@ import { steps, type Step } from '#src/features/timeGrid/gridTypes.ts';
 import { later } from '#src/ui/later.tsx';
 import { calendarWords } from './calendarWords.ts';
 import { FilterButton } from './CalendarFilters.tsx';
-import type { SideList } from './drawerTable.ts';
+import type { SideList } from './drawers.tsx';
 import {
   rangeOf,
   stepped,

@@ -11,7 +11,8 @@ import { Loaded } from '#src/ui/Loaded.tsx';
 import { EmptyState } from '#src/ui/States.tsx';
 import { appointments } from '../appointments/appointments.ts';
 import { Agenda } from './Agenda.tsx';
-import { useCalendar, useCounts, type AskedCalendar, type CalendarAnswer } from './answer.ts';
+import type { AskedCalendar, CalendarAnswer } from './calendarAnswer.ts';
+import { useCalendar, useCounts } from './useCalendar.ts';
 import type { Wish } from './BookingForm.tsx';
 import { CalendarHead } from './CalendarHead.tsx';
 import { OpenedVisit } from './OpenedVisit.tsx';
@@ -20,7 +21,8 @@ import { CalendarBar } from './CalendarBar.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { dayOf, isAsked } from './calendarModel.ts';
 import { calendarWords } from './calendarWords.ts';
-import { sideLists, type SideList } from './drawerTable.ts';
+import { sideLists, type SideList } from './drawers.tsx';
+import { useGivenWish } from './useGivenWish.ts';
 import { Legend } from './Legend.tsx';
 import { MonthView } from './MonthView.tsx';
 import { rangeOf, useCalendarPlace, type CalendarPlace, type GoTo } from './useCalendarPlace.ts';
@@ -130,7 +132,8 @@ function Shown({ name, place, go, sides, bar }: ShownProps) {
   const asked = useAsked(place, isOwn);
   const isMonth = place.view === 'month';
   const query = useCalendar(asked, !isMonth);
-  const [wish, setWish] = useState<Wish>();
+  const [chosen, setWish] = useState<Wish>();
+  const [given, forgetGiven] = useGivenWish();
   const [open, setOpen] = useState<OpenVisit>();
   const [prints, setPrints] = useState(false);
   const mayBook = mayDo(appointments, 'create', subject);
@@ -138,6 +141,11 @@ function Shown({ name, place, go, sides, bar }: ShownProps) {
     isOwn && subject.employeeId !== null && subject.employeeId !== undefined
       ? { doctor_id: subject.employeeId }
       : {};
+  const wish = mayBook ? (chosen ?? (given && { ...own, ...given })) : undefined;
+  const close = (): void => {
+    setWish(undefined);
+    if (given) forgetGiven();
+  };
   const onBook = mayBook ? (what: Wish): void => setWish({ ...own, ...what }) : undefined;
   const side = sides.find((one) => one.name === place.side);
   const { data } = query;
@@ -190,9 +198,9 @@ function Shown({ name, place, go, sides, bar }: ShownProps) {
       {wish ? (
         <BookingForm
           wish={wish}
-          onClose={() => setWish(undefined)}
+          onClose={close}
           onBooked={(day) => {
-            setWish(undefined);
+            close();
             if (day !== place.day && isDay) go({ day });
           }}
         />

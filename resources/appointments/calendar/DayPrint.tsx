@@ -2,7 +2,7 @@ import PrintView from '#src/features/transfer/PrintView.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { appointments } from '../appointments/appointments.ts';
-import type { CalendarAnswer } from './answer.ts';
+import type { CalendarAnswer } from './calendarAnswer.ts';
 import { doctorName, nameIn } from './calendarItems.ts';
 import { dayOf, isAsked } from './calendarModel.ts';
 import { calendarWords } from './calendarWords.ts';

@@ -3,7 +3,7 @@ import { addDays, monthEnd, monthStart, weekStart } from '#metadata/time/days.ts
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { nameIn } from './calendarItems.ts';
-import type { CountsAnswer } from './answer.ts';
+import type { CountsAnswer } from './calendarAnswer.ts';
 import { calendarWords } from './calendarWords.ts';
 import type { CalendarPlace, GoTo } from './useCalendarPlace.ts';
 

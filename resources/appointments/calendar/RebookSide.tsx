@@ -11,7 +11,7 @@ import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
 import { EmptyState, ErrorState } from '#src/ui/States.tsx';
 import { appointments } from '../appointments/appointments.ts';
 import { calendarWords } from './calendarWords.ts';
-import type { SideProps } from './drawerTable.ts';
+import type { SideProps } from './drawers.tsx';
 import { useTimes } from './useTimes.ts';
 import { VisitGroup } from './VisitRow.tsx';
 

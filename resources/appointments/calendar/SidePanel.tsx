@@ -3,7 +3,7 @@ import { Box, Drawer, IconButton, Paper, Typography, useMediaQuery, type Theme }
 import CloseIcon from '@mui/icons-material/Close';
 import { useWords } from '#src/client/words/words.ts';
 import { calendarWords } from './calendarWords.ts';
-import type { SideList, SideProps } from './drawerTable.ts';
+import type { SideList, SideProps } from './drawers.tsx';
 
 /** The list of work at the side: beside the calendar where there is room, over it where there is none. */
 export function SidePanel({

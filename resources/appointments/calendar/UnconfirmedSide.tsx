@@ -3,10 +3,11 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { EmptyState } from '#src/ui/States.tsx';
-import { useCalendar, type CalendarAnswer } from './answer.ts';
+import type { CalendarAnswer } from './calendarAnswer.ts';
+import { useCalendar } from './useCalendar.ts';
 import { isAsked } from './calendarModel.ts';
 import { calendarWords } from './calendarWords.ts';
-import type { SideProps } from './drawerTable.ts';
+import type { SideProps } from './drawers.tsx';
 import { useVisitSteps } from './useVisitSteps.tsx';
 import { VisitGroup, VisitRow } from './VisitRow.tsx';
 

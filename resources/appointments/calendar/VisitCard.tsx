@@ -6,7 +6,7 @@ import NextIcon from '@mui/icons-material/ArrowCircleLeftOutlined';
 import OutsideIcon from '@mui/icons-material/BedtimeOutlined';
 import { useWords } from '#src/client/words/words.ts';
 import { appointments } from '../appointments/appointments.ts';
-import type { Visit } from './answer.ts';
+import type { Visit } from './calendarAnswer.ts';
 import type { CalItem } from './calendarItems.ts';
 import { calendarWords } from './calendarWords.ts';
 import { statusIcons } from './visitLooks.tsx';

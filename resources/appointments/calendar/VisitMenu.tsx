@@ -9,7 +9,7 @@ import { useWords } from '#src/client/words/words.ts';
 import { showAddress } from '#src/screens/parts/access.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { appointments } from '../appointments/appointments.ts';
-import type { CalendarAnswer, Visit } from './answer.ts';
+import type { CalendarAnswer, Visit } from './calendarAnswer.ts';
 import { doctorName, nameIn } from './calendarItems.ts';
 import { nextStep } from './calendarModel.ts';
 import { calendarWords } from './calendarWords.ts';

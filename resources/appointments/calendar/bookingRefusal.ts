@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import type { FreeSlot } from './answer.ts';
+import type { FreeSlot } from './calendarAnswer.ts';
 
 interface Body {
   readonly reason?: unknown;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarAnswer, CalendarColumn, Session, Visit } from './answer.ts';
+import type { CalendarAnswer, CalendarColumn, Session, Visit } from './calendarAnswer.ts';
 import {
   closedOf,
   dayOf,
@@ -117,6 +117,16 @@ describe('what would be in the way (clinic.md W1, as far as is loaded)', () => {
     expect(inTheWay(wanted({}), answer({ columns, appointments: [visit(), second] }), before)?.kind).toBe(
       'doctor',
     );
+  });
+  it('a doctor of two chairs is free beside two visits one after the other', () => {
+    const later = visit({
+      id: 'A2',
+      starts_at: '2026-11-22T08:40:00Z',
+      ends_at: '2026-11-22T09:10:00Z',
+      hold_until: '2026-11-22T09:10:00Z',
+    });
+    const all = answer({ columns: [column({ capacity: 2 })], appointments: [visit(), later] });
+    expect(inTheWay(wanted({}), all, before)).toBeUndefined();
   });
   it('who waits by number, who is gone and a cancelled event hold nothing', () => {
     for (const free of [{ mode: 'queue' }, { status: 'cancelled' }, { status: 'no_show' }] as const)

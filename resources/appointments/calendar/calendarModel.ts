@@ -12,7 +12,7 @@ import type {
   Stretch,
   Visit,
   VisitStatus,
-} from './answer.ts';
+} from './calendarAnswer.ts';
 
 export const spanOf = ({ from, to }: Stretch): Span => ({ from: Date.parse(from), to: Date.parse(to) });
 export const visitSpan = (visit: Pick<Visit, 'starts_at' | 'ends_at'>): Span =>
@@ -174,11 +174,19 @@ const heldSpan = (visit: Visit): Span => ({
   to: Date.parse(visit.hold_until),
 });
 
+/** The first of those that take the last place at some moment of a stretch; nothing where one is left all the time. */
 function fullBy(
-  taken: readonly (Visit | CalendarEvent)[],
+  taken: readonly { readonly of: Visit | CalendarEvent; readonly span: Span }[],
+  within: Span,
   capacity: number,
 ): Visit | CalendarEvent | undefined {
-  return taken.length >= capacity ? taken[0] : undefined;
+  const there = taken.filter(({ span }) => meet(span, within));
+  const full = there.find(({ span }) => {
+    // Most are there at the beginning of one of them.
+    const at = Math.max(span.from, within.from);
+    return there.filter((other) => other.span.from <= at && at < other.span.to).length >= capacity;
+  });
+  return full?.of;
 }
 
 /** What is in the way of a visit at a place, the gravest first; nothing where it is free as far as is known here. */
@@ -193,22 +201,20 @@ export function inTheWay(wanted: Wanted, answer: CalendarAnswer, now: number): W
   if (same) return { kind: 'patient', by: same };
   const doctor = columnOf(wanted.doctorId);
   if (doctor?.absent[wanted.day] !== undefined) return { kind: 'absent' };
-  const events = answer.events.filter((event) => event.status !== 'cancelled' && event.status !== 'done');
-  const ofDoctor = [
-    ...others.filter((visit) => visit.doctor_id === wanted.doctorId && meet(heldSpan(visit), held)),
-    ...events.filter((event) => event.doctor_id === wanted.doctorId && meet(visitSpan(event), held)),
+  const events = answer.events.filter(({ status }) => status !== 'cancelled' && status !== 'done');
+  const takenOf = (key: 'doctor_id' | 'room_id', id: string | null) => [
+    ...others.filter((visit) => visit[key] === id).map((of) => ({ of, span: heldSpan(of) })),
+    ...events.filter((event) => event[key] === id).map((of) => ({ of, span: visitSpan(of) })),
   ];
-  const busy = fullBy(ofDoctor, doctor?.capacity ?? 1);
+  const busy = fullBy(takenOf('doctor_id', wanted.doctorId), held, doctor?.capacity ?? 1);
   if (busy) return { kind: 'doctor', by: busy };
-  if (wanted.roomId !== null) {
-    const ofRoom = [
-      ...others.filter((visit) => visit.room_id === wanted.roomId && meet(heldSpan(visit), held)),
-      ...events.filter((event) => event.room_id === wanted.roomId && meet(visitSpan(event), held)),
-    ];
-    // Where the chairs of the room are not known here, nothing is said of it.
-    const taken = fullBy(ofRoom, columnOf(wanted.roomId)?.capacity ?? Infinity);
-    if (taken) return { kind: 'room', by: taken };
-  }
+  // Where the chairs of the room are not known here, nothing is said of it.
+  const chairs = columnOf(wanted.roomId)?.capacity;
+  const taken =
+    wanted.roomId !== null && chairs !== undefined
+      ? fullBy(takenOf('room_id', wanted.roomId), held, chairs)
+      : undefined;
+  if (taken) return { kind: 'room', by: taken };
   if (!doctor) return undefined;
   const inside = doctor.sessions.some(
     (one) => Date.parse(one.from) <= wanted.from && wanted.to <= Date.parse(one.to),

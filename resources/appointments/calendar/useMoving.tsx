@@ -10,7 +10,7 @@ import type { Drop, Ghost, Place } from '#src/features/timeGrid/gridTypes.ts';
 import { useRefresh } from '#src/screens/parts/useRefresh.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { appointments } from '../appointments/appointments.ts';
-import type { CalendarAnswer, Visit } from './answer.ts';
+import type { CalendarAnswer, Visit } from './calendarAnswer.ts';
 import { isOutside } from './bookingRefusal.ts';
 import { doctorName, nameIn, type CalItem } from './calendarItems.ts';
 import { dayOf, inTheWay, movedTo, type Way } from './calendarModel.ts';

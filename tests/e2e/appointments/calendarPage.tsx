@@ -16,7 +16,11 @@ const locale = localeOf(query.get('locale') ?? 'ar');
 /** A clinic in Cairo, at whose desk somebody books. */
 const me = {
   name: 'sara',
-  permissions: ['patients_view_appointments_calendar', 'patients_view_all_patients', 'patients_create_patient'],
+  permissions: [
+    'patients_view_appointments_calendar',
+    'patients_view_all_patients',
+    'patients_create_patient',
+  ],
   data_scope: 'all',
   clinic: { id: 'c1', name: 'عيادة النور', subdomain: 'demo' },
   details: { user_id: 'u1', employee_id: 'd1' },
@@ -44,7 +48,8 @@ const Page = () => (
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-if (query.get('theme') !== null) window.localStorage.setItem('RaStore.theme', JSON.stringify(query.get('theme')));
+if (query.get('theme') !== null)
+  window.localStorage.setItem('RaStore.theme', JSON.stringify(query.get('theme')));
 const path = `/patients/appointments?${query.toString()}`;
 const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: [path] });
 createRoot(root).render(<RouterProvider router={router} />);
