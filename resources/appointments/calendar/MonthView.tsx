@@ -1,8 +1,8 @@
 import { Box, ButtonBase, Paper, Typography } from '@mui/material';
+import { useChosen } from '#src/fields/choice/useOptions.ts';
 import { addDays, monthEnd, monthStart, weekStart } from '#metadata/time/days.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
-import { nameIn } from './calendarItems.ts';
 import type { CountsAnswer } from './calendarAnswer.ts';
 import { calendarWords } from './calendarWords.ts';
 import type { CalendarPlace, GoTo } from './useCalendarPlace.ts';
@@ -16,8 +16,14 @@ interface MonthProps {
 /** More doctors than these are a number. */
 const mostNamed = 3;
 
+interface DayProps extends MonthProps {
+  readonly day: string;
+  /** Doctors by their ids. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
 /** A day of the month: how many visits each doctor has; it opens the day. */
-function Day({ day, counts, place, go }: MonthProps & { readonly day: string }) {
+function Day({ day, counts, place, go, names }: DayProps) {
   const { t, say } = useWords(calendarWords);
   const { format, today } = useReading();
   const of = counts.days.find((one) => one.day === day);
@@ -84,7 +90,7 @@ function Day({ day, counts, place, go }: MonthProps & { readonly day: string }) 
           ? null
           : all.slice(0, mostNamed).map(([id, n]) => (
               <Typography key={id} component="div" variant="caption" noWrap>
-                <bdi>{nameIn(counts.doctors, id)}</bdi> {format.number(n)}
+                <bdi>{names.get(id)}</bdi> {format.number(n)}
               </Typography>
             ))}
         {isOther || all.length <= mostNamed ? null : (
@@ -97,10 +103,14 @@ function Day({ day, counts, place, go }: MonthProps & { readonly day: string }) 
   );
 }
 
+const known = new Map<string, never>();
+
 /** A month of counts and nothing else (SEC-60). */
 export function MonthView(props: MonthProps) {
   const { place } = props;
   const { locale, weekStart: first, format } = useReading();
+  const ids = [...new Set(props.counts.days.flatMap(({ byDoctor }) => Object.keys(byDoctor)))].toSorted();
+  const names = new Map(useChosen('employees', ids, known).map(({ id, label }) => [id, label]));
   const start = weekStart(monthStart(place.day), first);
   const weeks = Math.ceil(
     (Date.parse(monthEnd(place.day)) - Date.parse(start) + 86_400_000) / (7 * 86_400_000),
@@ -121,7 +131,7 @@ export function MonthView(props: MonthProps) {
           </Typography>
         ))}
         {days.map((day) => (
-          <Day key={day} {...props} day={day} />
+          <Day key={day} {...props} day={day} names={names} />
         ))}
       </Box>
     </Paper>

@@ -1,4 +1,10 @@
-import { Chip, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Button, Chip, Typography } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import { useSubject } from '#src/client/session/subject.ts';
+import { mayDo } from '#src/screens/parts/access.ts';
+import { later } from '#src/ui/later.tsx';
+import { appointments } from '../appointments/appointments.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
@@ -11,6 +17,8 @@ import type { SideProps } from './drawers.tsx';
 import { queueOf } from './queueOrder.ts';
 import { useVisitSteps } from './useVisitSteps.tsx';
 import { VisitGroup, VisitRow } from './VisitRow.tsx';
+
+const WalkInForm = later(() => import('./WalkInForm.tsx'));
 
 /** How long somebody has been waiting, and with which number. */
 function Waits({ visit, now }: { readonly visit: Visit; readonly now: number }) {
@@ -46,9 +54,23 @@ function Queue({ answer, now, doctorId, branchId, onOpen }: SideProps & { readon
         {...(isWaiting ? { lead: <Waits visit={visit} now={now} /> } : {})}
       />
     ));
+  const [asks, setAsks] = useState(false);
+  const mayAdd = mayDo(appointments, 'walkIn', useSubject());
   const longest = Math.max(0, ...waiting.map((visit) => waited(visit, now)));
   return (
     <>
+      {mayAdd ? (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<AddIcon />}
+          sx={{ mx: 1, mb: 1 }}
+          onClick={() => setAsks(true)}
+        >
+          {t.drawers.walkIn}
+        </Button>
+      ) : null}
+      {asks ? <WalkInForm doctorId={doctorId} onClose={() => setAsks(false)} /> : null}
       {waiting.length + inside.length + expected.length === 0 ? (
         <EmptyState title={t.drawers.emptyQueue} />
       ) : null}

@@ -116,7 +116,6 @@ export interface CountsAnswer {
     readonly holiday?: string | null;
     readonly byDoctor: Readonly<Record<string, number>>;
   }[];
-  readonly doctors?: readonly Named[];
 }
 
 export interface AskedCalendar {

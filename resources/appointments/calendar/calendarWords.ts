@@ -41,7 +41,6 @@ const ar = {
   emptyDayHint: 'اضغط على وقت متاح لتحجز فيه.',
   nobody: 'لا أطباء أو غرف هنا بعد',
   nobodyHint: 'أضف أوقات عمل الأطباء من الإعدادات، أو غيّر التصفية.',
-  notLoaded: 'لم يُحمَّل التقويم',
   more: 'المزيد',
   grid: {
     label: 'تقويم المواعيد',
@@ -49,7 +48,6 @@ const ar = {
     free: '{time}، {column}، وقت متاح. Enter للحجز',
     carried: '{column}، {time}، متاح',
     carriedClash: '{column}، {time}، {clash}',
-    dropped: 'نُقل',
     pending: 'جارٍ النقل…',
   },
   spoken: '{time} إلى {end}، {patient}، {type}، {doctor}، {status}',
@@ -88,7 +86,6 @@ const ar = {
     done: 'نُقل موعد {patient} إلى {time}',
     back: 'لم يُنقل الموعد: {why}',
     outsideTitle: 'خارج ساعات العمل',
-    outsideAsk: '{why}. هل تحجز مع ذلك؟',
     outsideYes: 'حجز مع ذلك',
   },
   menu: {
@@ -107,7 +104,6 @@ const ar = {
     busy: 'أقرب ثلاثة مواعيد متاحة',
     saved: 'حُجز موعد {patient} {time}',
     firstFree: 'أول موعد متاح',
-    otherTime: 'وقت آخر',
   },
   firstFree: {
     title: 'أول المواعيد المتاحة',
@@ -134,6 +130,8 @@ const ar = {
     needsRoom: 'بلا غرفة',
     needsTime: 'الطبيب غير متاح في وقته',
     walkIn: 'مريض بدون حجز',
+    walkInSave: 'إضافة إلى الدور',
+    walkInDone: 'أُضيف المريض إلى الدور',
     longest: 'أطول انتظار: {n:minutes}',
   },
   columns: {
@@ -191,7 +189,6 @@ const en: typeof ar = {
   emptyDayHint: 'Click a free time to book it.',
   nobody: 'No doctors or rooms here yet',
   nobodyHint: 'Add the working hours of doctors in the settings, or change the filters.',
-  notLoaded: 'The calendar could not be loaded',
   more: 'More',
   grid: {
     label: 'Calendar of appointments',
@@ -199,7 +196,6 @@ const en: typeof ar = {
     free: '{time}, {column}, free. Enter to book',
     carried: '{column}, {time}, free',
     carriedClash: '{column}, {time}, {clash}',
-    dropped: 'Moved',
     pending: 'Moving…',
   },
   spoken: '{time} to {end}, {patient}, {type}, {doctor}, {status}',
@@ -238,7 +234,6 @@ const en: typeof ar = {
     done: 'The appointment of {patient} was moved to {time}',
     back: 'The appointment was not moved: {why}',
     outsideTitle: 'Outside working hours',
-    outsideAsk: '{why}. Book it all the same?',
     outsideYes: 'Book all the same',
   },
   menu: {
@@ -257,7 +252,6 @@ const en: typeof ar = {
     busy: 'The next three free times',
     saved: 'Booked: {patient}, {time}',
     firstFree: 'First free time',
-    otherTime: 'Another time',
   },
   firstFree: {
     title: 'First free times',
@@ -284,6 +278,8 @@ const en: typeof ar = {
     needsRoom: 'No room',
     needsTime: 'The doctor is away then',
     walkIn: 'Walk-in patient',
+    walkInSave: 'Add to the queue',
+    walkInDone: 'The patient was added to the queue',
     longest: 'Longest wait: {n:minutes}',
   },
   columns: {

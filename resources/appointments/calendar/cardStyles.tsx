@@ -1,8 +1,8 @@
-import type { SxProps, Theme } from '@mui/material';
+import type { Theme } from '@mui/material';
 import { statuses, toneOf } from './visitLooks.tsx';
 
 /** How cards look by their state, in the tones of every state; the word and the sign stand in the card. */
-export const cardStyles: SxProps<Theme> = ({ palette }) => ({
+export const cardStyles = ({ palette }: Theme): Readonly<Record<string, unknown>> => ({
   display: 'flex',
   flexDirection: 'column',
   flex: '1 1 auto',

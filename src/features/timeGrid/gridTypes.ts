@@ -60,7 +60,6 @@ export interface GridWords {
   /** What is carried by keyboard: `{item}`, `{column}`, `{time}`, `{clash}`. */
   readonly carried: string;
   readonly carriedClash: string;
-  readonly dropped: string;
   readonly pending: string;
 }
 
