@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useNotify } from 'ra-core';
+import { isInstant } from '#metadata/fields/kinds/date.ts';
 import { wallAt } from '#metadata/time/clock.ts';
 import '#src/fields/index.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
@@ -35,23 +36,26 @@ const more = ['duration_min', 'room_id', 'branch_id', 'source', 'urgent', 'note'
 /** The next free starts, each a button that books at once: nothing typed is typed again (UX-32). */
 function NextFree({
   slots,
+  day,
   onTake,
 }: {
   readonly slots: readonly FreeSlot[];
+  readonly day: string | undefined;
   readonly onTake: (slot: FreeSlot) => void;
 }) {
   const { t } = useWords(calendarWords);
   const { timeOf, dayOf } = useTimes();
-  const { timezone, today } = useReading();
+  const { timezone } = useReading();
   if (slots.length === 0) return null;
-  const isToday = (slot: FreeSlot): boolean => wallAt(slot.starts_at, timezone).day === today;
+  // Of the day that was wished for the time alone is said.
+  const isWished = (slot: FreeSlot): boolean => wallAt(slot.starts_at, timezone).day === day;
   return (
     <Box role="group" aria-label={t.form.busy} sx={{ mt: 1 }}>
       <Box sx={{ fontWeight: 600, mb: 0.75 }}>{t.form.busy}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {slots.slice(0, 3).map((slot) => (
           <Button key={slot.starts_at} variant="outlined" color="inherit" onClick={() => onTake(slot)}>
-            {isToday(slot) ? timeOf(slot.starts_at) : `${dayOf(slot.starts_at)} ${timeOf(slot.starts_at)}`}
+            {isWished(slot) ? timeOf(slot.starts_at) : `${dayOf(slot.starts_at)} ${timeOf(slot.starts_at)}`}
           </Button>
         ))}
       </Box>
@@ -124,6 +128,9 @@ export default function BookingForm(props: {
   const { t } = useWords(calendarWords);
   const reading = useReading();
   const { form, busy, free, outside, setOutside, book, take } = useBooking(wish, onBooked);
+  const starts: unknown = form.watch('starts_at');
+  const wished =
+    typeof starts === 'string' && isInstant(starts) ? wallAt(starts, reading.timezone).day : undefined;
   const { close, asking } = useAskFirst(form.formState.isDirty, onClose);
   const [isOpen, setOpen] = useState(false);
   // What was refused on a folded field is unfolded.
@@ -145,7 +152,7 @@ export default function BookingForm(props: {
             names={isUnfolded ? [...first, ...more] : first}
             autoFocus
           />
-          <NextFree slots={free} onTake={take} />
+          <NextFree slots={free} day={wished} onTake={take} />
           {isUnfolded ? null : (
             <Button size="small" sx={{ mt: 1.5 }} aria-expanded={false} onClick={() => setOpen(true)}>
               {t.form.more}

@@ -26,6 +26,7 @@ import { useGivenWish } from './useGivenWish.ts';
 import { Legend } from './Legend.tsx';
 import { MonthView } from './MonthView.tsx';
 import { rangeOf, useCalendarPlace, type CalendarPlace, type GoTo } from './useCalendarPlace.ts';
+import { useFill } from './useFill.ts';
 import { useNow } from './useNow.ts';
 import { useVisitSteps } from './useVisitSteps.tsx';
 import type { OpenVisit } from './VisitMenu.tsx';
@@ -103,9 +104,6 @@ function Month({
   return <Loaded query={query}>{(counts) => <MonthView {...{ counts, place, go }} />}</Loaded>;
 }
 
-/** The height of the window without what stands above and below the grid. */
-const fills = { height: { xs: 'calc(100dvh - 250px)', sm: 'calc(100dvh - 214px)' }, minHeight: 380 } as const;
-
 /** The calendar of a clinic (`list`) or one's own (`self`): the page below the list's address (clinic.md 4.1). */
 export function CalendarPage({ name }: { readonly name: Name }) {
   const { place, go, narrow } = useCalendarPlace(name);
@@ -126,6 +124,7 @@ interface ShownProps {
 
 function Shown({ name, place, go, sides, bar }: ShownProps) {
   const now = useNow();
+  const [filled, height] = useFill();
   const { today } = useReading();
   const subject = useSubject();
   const isOwn = name === 'self';
@@ -163,7 +162,10 @@ function Shown({ name, place, go, sides, bar }: ShownProps) {
         onPrint={isDay && data ? () => setPrints(true) : undefined}
       />
       {bar}
-      <Box sx={{ display: 'flex', gap: 1.5, ...(isGrid || side ? fills : {}) }}>
+      <Box
+        ref={filled}
+        sx={{ display: 'flex', gap: 1.5, ...(isGrid || side ? { height, minHeight: 340 } : {}) }}
+      >
         <Box
           sx={{
             display: 'flex',

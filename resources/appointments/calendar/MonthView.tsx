@@ -41,7 +41,8 @@ function Day({ day, counts, place, go, names }: DayProps) {
       sx={{
         display: 'grid',
         alignContent: 'start',
-        justifyItems: 'stretch',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        justifyContent: 'stretch',
         textAlign: 'start',
         gap: 0.25,
         p: 0.75,
@@ -89,9 +90,14 @@ function Day({ day, counts, place, go, names }: DayProps) {
         {isOther
           ? null
           : all.slice(0, mostNamed).map(([id, n]) => (
-              <Typography key={id} component="div" variant="caption" noWrap>
-                <bdi>{names.get(id)}</bdi> {format.number(n)}
-              </Typography>
+              <Box key={id} sx={{ display: 'flex', gap: 0.5 }}>
+                <Typography component="span" variant="caption" noWrap sx={{ minWidth: 0 }}>
+                  <bdi>{names.get(id)}</bdi>
+                </Typography>
+                <Typography component="span" variant="caption" sx={{ fontWeight: 650 }}>
+                  {format.number(n)}
+                </Typography>
+              </Box>
             ))}
         {isOther || all.length <= mostNamed ? null : (
           <Typography component="div" variant="caption" color="text.secondary">
