@@ -63,25 +63,14 @@ function NextFree({
   );
 }
 
-/** Sends the booking; what was refused stays typed, with what is free instead and the question where it lies outside the hours. */
-function useBooking(wish: Wish, onBooked: (day: string) => void) {
+/** The call of a booking: answers the visit that was made, or what refused it; nothing where the form itself was not right. */
+function useBookingCall(wish: Wish) {
   const provider = useClinicProvider();
-  const notify = useNotify();
-  const refresh = useRefresh(appointments);
   const attempt = useOneTry();
-  const { t, say } = useWords(calendarWords);
-  const { momentOf } = useTimes();
-  const { timezone } = useReading();
   const { form, submit } = useFieldsForm(appointments, wish);
-  const [busy, setBusy] = useState(false);
-  const [free, setFree] = useState<readonly FreeSlot[]>([]);
-  const [outside, setOutside] = useState<string>();
-  const book = async (isMeant: boolean): Promise<void> => {
-    setBusy(true);
-    setFree([]);
-    let made: Row | undefined;
-    let refused: unknown;
-    const isBooked = await submit(async (values) => {
+  const call = async (isMeant: boolean): Promise<{ readonly made?: Row; readonly refused?: unknown }> => {
+    let answer: { made?: Row; refused?: unknown } = {};
+    await submit(async (values) => {
       try {
         const { data } = await attempt(({ key }) =>
           provider.create('appointments', {
@@ -89,24 +78,43 @@ function useBooking(wish: Wish, onBooked: (day: string) => void) {
             meta: { idempotencyKey: key },
           }),
         );
-        made = data;
+        answer = { made: data };
       } catch (error) {
-        refused = error;
+        answer = { refused: error };
         throw error;
       }
     });
+    return answer;
+  };
+  return { form, call };
+}
+
+/** Sends the booking; what was refused stays typed, with what is free instead and the question where it lies outside the hours. */
+function useBooking(wish: Wish, onBooked: (day: string) => void) {
+  const notify = useNotify();
+  const refresh = useRefresh(appointments);
+  const { t, say } = useWords(calendarWords);
+  const { momentOf } = useTimes();
+  const { timezone } = useReading();
+  const { form, call } = useBookingCall(wish);
+  const [busy, setBusy] = useState(false);
+  const [free, setFree] = useState<readonly FreeSlot[]>([]);
+  const [outside, setOutside] = useState<string>();
+  const book = async (isMeant: boolean): Promise<void> => {
+    setBusy(true);
+    setFree([]);
+    const { made, refused } = await call(isMeant);
     setBusy(false);
-    if (isBooked && made) {
+    if (made) {
       refresh();
       const at = String(made['starts_at']);
       const patient = String((made['_labels'] as Row | undefined)?.['patient_id'] ?? '');
       notify(say(t.form.saved, { patient, time: momentOf(at) }), { type: 'success' });
       onBooked(wallAt(at, timezone).day);
-      return;
+    } else if (refused !== undefined) {
+      setFree(nextFreeOf(refused));
+      if (isOutside(refused)) setOutside(refused instanceof Error ? refused.message : '');
     }
-    if (refused === undefined) return;
-    setFree(nextFreeOf(refused));
-    if (isOutside(refused)) setOutside(refused instanceof Error ? refused.message : '');
   };
   const take = (slot: FreeSlot): void => {
     form.setValue('starts_at', slot.starts_at, { shouldDirty: true });
@@ -117,7 +125,35 @@ function useBooking(wish: Wish, onBooked: (day: string) => void) {
   return { form, busy, free, outside, setOutside, book, take };
 }
 
-/** Booking a visit: a patient, a type, and it is done (UX-32). Details that are rarely needed are folded. */
+/** What is asked about a patient, a type and a time; details that are rarely needed are folded until one of them is refused. */
+function Asked({ booking }: { readonly booking: ReturnType<typeof useBooking> }) {
+  const { t } = useWords(calendarWords);
+  const { timezone } = useReading();
+  const { form, free, take } = booking;
+  const starts: unknown = form.watch('starts_at');
+  const wished = typeof starts === 'string' && isInstant(starts) ? wallAt(starts, timezone).day : undefined;
+  const [isOpen, setOpen] = useState(false);
+  const { errors } = form.formState;
+  const isUnfolded = isOpen || more.some((name) => name in errors);
+  return (
+    <DialogContent>
+      <FieldsGrid
+        declaration={appointments}
+        form={form}
+        names={isUnfolded ? [...first, ...more] : first}
+        autoFocus
+      />
+      <NextFree slots={free} day={wished} onTake={take} />
+      {isUnfolded ? null : (
+        <Button size="small" sx={{ mt: 1.5 }} aria-expanded={false} onClick={() => setOpen(true)}>
+          {t.form.more}
+        </Button>
+      )}
+    </DialogContent>
+  );
+}
+
+/** Booking a visit: a patient, a type, and it is done (UX-32). */
 export default function BookingForm(props: {
   readonly wish: Wish;
   readonly onBooked: (day: string) => void;
@@ -126,16 +162,10 @@ export default function BookingForm(props: {
   const { wish, onBooked, onClose } = props;
   const id = useId();
   const { t } = useWords(calendarWords);
-  const reading = useReading();
-  const { form, busy, free, outside, setOutside, book, take } = useBooking(wish, onBooked);
-  const starts: unknown = form.watch('starts_at');
-  const wished =
-    typeof starts === 'string' && isInstant(starts) ? wallAt(starts, reading.timezone).day : undefined;
+  const { t: reading } = useReading();
+  const booking = useBooking(wish, onBooked);
+  const { form, busy, outside, setOutside, book } = booking;
   const { close, asking } = useAskFirst(form.formState.isDirty, onClose);
-  const [isOpen, setOpen] = useState(false);
-  // What was refused on a folded field is unfolded.
-  const { errors } = form.formState;
-  const isUnfolded = isOpen || more.some((name) => name in errors);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -145,23 +175,10 @@ export default function BookingForm(props: {
     <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : close} aria-labelledby={id}>
       <form noValidate onSubmit={onSubmit}>
         <DialogTitle id={id}>{t.form.title}</DialogTitle>
-        <DialogContent>
-          <FieldsGrid
-            declaration={appointments}
-            form={form}
-            names={isUnfolded ? [...first, ...more] : first}
-            autoFocus
-          />
-          <NextFree slots={free} day={wished} onTake={take} />
-          {isUnfolded ? null : (
-            <Button size="small" sx={{ mt: 1.5 }} aria-expanded={false} onClick={() => setOpen(true)}>
-              {t.form.more}
-            </Button>
-          )}
-        </DialogContent>
+        <Asked booking={booking} />
         <DialogActions>
           <Button onClick={close} disabled={busy}>
-            {reading.t.form.cancel}
+            {reading.form.cancel}
           </Button>
           <Button type="submit" variant="contained" loading={busy}>
             {t.form.save}

@@ -48,30 +48,14 @@ function usePeriod(place: CalendarPlace): string {
   return say(t.week_range, { from: format.date(from), to: format.date(to) });
 }
 
-/** Today, the one before, the one after, and any day from a month. */
-function DateTools({ place, go }: Pick<BarProps, 'place' | 'go'>) {
+/** The name of the period, which opens a month to choose a day from. */
+function DayPicker({ place, go }: Pick<BarProps, 'place' | 'go'>) {
   const { t } = useWords(calendarWords);
   const reading = useReading();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const period = usePeriod(place);
-  const unit = place.view === 'week' || place.view === 'month' ? place.view : 'day';
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
-      <Button
-        variant="outlined"
-        color="inherit"
-        size="small"
-        onClick={() => go({ day: reading.today })}
-        disabled={place.day === reading.today}
-      >
-        {t.today}
-      </Button>
-      <IconButton aria-label={t.previous[unit]} onClick={() => go({ day: stepped(place, -1) })}>
-        <PreviousIcon />
-      </IconButton>
-      <IconButton aria-label={t.next[unit]} onClick={() => go({ day: stepped(place, 1) })}>
-        <NextIcon />
-      </IconButton>
+    <>
       <Button
         color="inherit"
         aria-haspopup="dialog"
@@ -97,6 +81,33 @@ function DateTools({ place, go }: Pick<BarProps, 'place' | 'go'>) {
           }}
         />
       </Popover>
+    </>
+  );
+}
+
+/** Today, the one before, the one after, and any day from a month. */
+function DateTools({ place, go }: Pick<BarProps, 'place' | 'go'>) {
+  const { t } = useWords(calendarWords);
+  const reading = useReading();
+  const unit = place.view === 'week' || place.view === 'month' ? place.view : 'day';
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        size="small"
+        onClick={() => go({ day: reading.today })}
+        disabled={place.day === reading.today}
+      >
+        {t.today}
+      </Button>
+      <IconButton aria-label={t.previous[unit]} onClick={() => go({ day: stepped(place, -1) })}>
+        <PreviousIcon />
+      </IconButton>
+      <IconButton aria-label={t.next[unit]} onClick={() => go({ day: stepped(place, 1) })}>
+        <NextIcon />
+      </IconButton>
+      <DayPicker place={place} go={go} />
     </Box>
   );
 }

@@ -67,16 +67,53 @@ function ActiveFilter({ name, place, go }: FilterProps & { readonly name: Filter
   );
 }
 
+/** All filters, one below the other; they hold at once. */
+function Choices(props: FilterProps & { readonly isActive: boolean; readonly onDone: () => void }) {
+  const { place, go, isOwn, isActive, onDone } = props;
+  const { t, locale } = useWords(calendarWords);
+  const offered = chosenFrom.filter(([name]) => !isOwn || (name !== 'doctor' && name !== 'branch'));
+  const states = appointments.words[locale].states;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, p: 2, width: 320, maxWidth: '92vw' }}>
+      {offered.map(([name, target, among]) => (
+        <Chooser key={name} {...props} {...{ name, target, among }} />
+      ))}
+      <TextField
+        select
+        size="small"
+        label={t.status}
+        value={place.filter.status ?? ''}
+        onChange={({ target }) =>
+          go({ filter: { ...place.filter, status: target.value || undefined } }, { replace: true })
+        }
+      >
+        <MenuItem value="">{t.all}</MenuItem>
+        {statuses.map((status) => (
+          <MenuItem key={status} value={status}>
+            {states[status]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button disabled={!isActive} onClick={() => go({ filter: {} }, { replace: true })}>
+          {t.clear}
+        </Button>
+        <Button variant="contained" sx={{ marginInlineStart: 'auto' }} onClick={onDone}>
+          {t.done}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
 /** The filters, kept per person; active ones stand beside the button and go with one tap. */
 export function FilterButton(props: FilterProps) {
-  const { place, go, isOwn } = props;
-  const { t, say, locale } = useWords(calendarWords);
+  const { place } = props;
+  const { t, say } = useWords(calendarWords);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const active = (Object.keys(place.filter) as FilterName[]).filter(
     (name) => place.filter[name] !== undefined,
   );
-  const offered = chosenFrom.filter(([name]) => !isOwn || (name !== 'doctor' && name !== 'branch'));
-  const states = appointments.words[locale].states;
   return (
     <>
       <Button
@@ -98,35 +135,7 @@ export function FilterButton(props: FilterProps) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': t.filters } }}
       >
-        <Box sx={{ display: 'grid', gap: 1.5, p: 2, width: 320, maxWidth: '92vw' }}>
-          {offered.map(([name, target, among]) => (
-            <Chooser key={name} {...props} {...{ name, target, among }} />
-          ))}
-          <TextField
-            select
-            size="small"
-            label={t.status}
-            value={place.filter.status ?? ''}
-            onChange={({ target }) =>
-              go({ filter: { ...place.filter, status: target.value || undefined } }, { replace: true })
-            }
-          >
-            <MenuItem value="">{t.all}</MenuItem>
-            {statuses.map((status) => (
-              <MenuItem key={status} value={status}>
-                {states[status]}
-              </MenuItem>
-            ))}
-          </TextField>
-          <Box sx={{ display: 'flex', gap: 1 }}>
-            <Button disabled={active.length === 0} onClick={() => go({ filter: {} }, { replace: true })}>
-              {t.clear}
-            </Button>
-            <Button variant="contained" sx={{ marginInlineStart: 'auto' }} onClick={() => setAnchor(null)}>
-              {t.done}
-            </Button>
-          </Box>
-        </Box>
+        <Choices {...props} isActive={active.length > 0} onDone={() => setAnchor(null)} />
       </Popover>
     </>
   );

@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Box } from '@mui/material';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
-import type { GridColumn, Place } from '#src/features/timeGrid/gridTypes.ts';
+import { instantAt, type Frame } from '#src/features/timeGrid/axis.ts';
+import type { GridColumn, Place, Shade } from '#src/features/timeGrid/gridTypes.ts';
 import { TimeGrid } from '#src/features/timeGrid/TimeGrid.tsx';
 import { useLatest } from '#src/features/timeGrid/useLatest.ts';
 import { appointments } from '../appointments/appointments.ts';
@@ -64,62 +65,62 @@ function useShown({ answer, place }: GridProps): readonly CalendarColumn[] {
   }, [answer, place, t]);
 }
 
-/** Lanes with their heads and shades. */
-function useColumns(
-  { answer, place, go, onBook }: GridProps,
-  lanes: readonly Lane[],
-  items: readonly CalItem[],
-) {
-  const { t } = useWords(calendarWords);
-  const { format } = useReading();
+/** The closed hours of a lane, or why all of it is. */
+function shadesOf(lane: Lane, frame: Frame, off: string): readonly Shade[] {
+  const { closed, absent } = closedOf(lane, frame);
+  const within = { from: instantAt(lane.zero, frame.first), to: instantAt(lane.zero, frame.last) };
+  if (absent !== undefined) return [{ ...within, kind: 'absent', label: absent }];
+  const isWhole = closed.length === 1 && closed[0]?.from === within.from && closed[0].to === within.to;
+  return closed.map((span) => ({ ...span, kind: 'closed', label: isWhole ? off : undefined }));
+}
+
+/** How many visits a lane holds, those of its queue among them. */
+const countIn = (lane: Lane, items: readonly CalItem[]): number =>
+  items
+    .filter(({ column }) => column === lane.id)
+    .reduce(
+      (sum, item) => sum + (item.kind === 'queue' ? item.visits.length : item.kind === 'visit' ? 1 : 0),
+      0,
+    );
+
+/** The head of a lane: its day in a week, else its doctor or room. */
+function useHeadOf({ answer, place, go, onBook }: GridProps) {
   const book = useLatest((wish: Wish) => onBook?.(wish));
   const goTo = useLatest(go);
   const mayBook = onBook !== undefined;
-  const frame = useMemo(
-    () =>
-      frameFor(
-        lanes,
-        items.filter(({ kind }) => kind !== 'event'),
-      ),
-    [lanes, items],
+  const isWeek = place.view === 'week';
+  return useCallback(
+    ({ of, day }: Lane, n: number): ReactNode => {
+      const holiday = answer.days.find((one) => one.day === day)?.holiday ?? undefined;
+      if (isWeek) return <DayHead {...{ day, n, holiday }} onOpen={() => goTo({ view: 'day', day })} />;
+      if (!of) return null;
+      const onFree = mayBook && of.kind === 'doctor' ? book : undefined;
+      return <OfHead column={of} {...{ n, day }} types={answer.types ?? []} onBook={onFree} />;
+    },
+    [answer, isWeek, book, goTo, mayBook],
   );
+}
+
+/** Lanes with their heads and shades. */
+function useColumns(props: GridProps, lanes: readonly Lane[], items: readonly CalItem[]) {
+  const { t } = useWords(calendarWords);
+  const { format } = useReading();
+  const headOf = useHeadOf(props);
+  const isWeek = props.place.view === 'week';
+  const frame = useMemo(() => {
+    const timed = items.filter(({ kind }) => kind !== 'event');
+    return frameFor(lanes, timed);
+  }, [lanes, items]);
   const columns = useMemo(
     () =>
-      lanes.map((lane): GridColumn => {
-        const { of, day } = lane;
-        const { closed, absent } = closedOf(lane, frame);
-        const holiday = answer.days.find((one) => one.day === day)?.holiday ?? undefined;
-        const within = { from: lane.zero + frame.first * 60_000, to: lane.zero + frame.last * 60_000 };
-        const visits = items.filter(({ column, kind }) => column === lane.id && kind !== 'event');
-        const n = visits.reduce((sum, item) => sum + (item.kind === 'queue' ? item.visits.length : 1), 0);
-        const isWeek = place.view === 'week';
-        const isWhole = closed.length === 1 && closed[0]?.from === within.from && closed[0].to === within.to;
-        return {
-          id: lane.id,
-          zero: lane.zero,
-          name: isWeek ? format.longDate(day) : (of?.label ?? ''),
-          head: isWeek ? (
-            <DayHead day={day} n={n} holiday={holiday} onOpen={() => goTo({ view: 'day', day })} />
-          ) : of ? (
-            <OfHead
-              column={of}
-              n={n}
-              day={day}
-              types={answer.types ?? []}
-              onBook={mayBook && of.kind === 'doctor' ? book : undefined}
-            />
-          ) : null,
-          shades:
-            absent === undefined
-              ? closed.map((span) => ({
-                  ...span,
-                  kind: 'closed' as const,
-                  label: isWhole ? t.off : undefined,
-                }))
-              : [{ ...within, kind: 'absent' as const, label: absent }],
-        };
-      }),
-    [lanes, frame, items, answer, place.view, format, t, book, goTo, mayBook],
+      lanes.map((lane): GridColumn => ({
+        id: lane.id,
+        zero: lane.zero,
+        name: isWeek ? format.longDate(lane.day) : (lane.of?.label ?? ''),
+        head: headOf(lane, countIn(lane, items)),
+        shades: shadesOf(lane, frame, t.off),
+      })),
+    [lanes, frame, items, isWeek, format, t, headOf],
   );
   return { columns, frame };
 }
@@ -161,7 +162,7 @@ function useDraw({ answer, place, steps }: GridProps, today: string) {
   const isOfDoctor = by === 'doctor' && (place.view === 'day' || place.filter.doctor !== undefined);
   return useMemo(
     () =>
-      (item: CalItem, pixels: number): React.ReactNode => {
+      (item: CalItem, pixels: number): ReactNode => {
         if (item.kind === 'event')
           return <EventCard title={item.event.title} time={timeOf(item.event.starts_at)} />;
         if (item.kind === 'queue') return <QueueCard item={item} pixels={pixels} />;
@@ -188,58 +189,52 @@ const looks = (answer: CalendarAnswer) => (item: CalItem) => {
   return { className: `cal-${item.visit.status}`, color };
 };
 
+/** What may be done on the grid: open, book, move. */
+function useDoing(props: GridProps, lanes: readonly Lane[], view: 'day' | 'week') {
+  const { answer, place, now, onOpen, onQueue, onBook } = props;
+  const wayWords = useWayWords();
+  const moving = useMoving(answer, view, place.by, now);
+  const pick = (at: Place): void => {
+    const lane = lanes.find(({ id }) => id === at.column);
+    onBook?.(wishAt(at, lane, place, answer));
+  };
+  return {
+    moving,
+    onPick: onBook && pick,
+    onOpen: (item: CalItem, anchor: HTMLElement): void => {
+      if (item.kind === 'visit') onOpen({ visit: item.visit, anchor });
+      else if (item.kind === 'queue') onQueue();
+    },
+    clashOf: (item: CalItem, at: Place) => wayWords(clashIn(item, at, answer, view, place.by, now)),
+  };
+}
+
 /** A day of doctors or rooms, or a week, on the time grid. */
 export function CalendarGrid(props: GridProps) {
-  const { answer, place, now, onOpen, onQueue, onBook } = props;
+  const { answer, place, now } = props;
   const view = place.view === 'week' ? 'week' : 'day';
   const { today, timezone } = useReading();
   const { t, say } = useWords(calendarWords);
   const { timeOf, tickOf } = useTimes();
-  const wayWords = useWayWords();
   const shown = useShown(props);
   const lanes = useMemo(() => lanesOf(answer, view, shown), [answer, view, shown]);
   const items = useCalendarItems(answer, lanes, place);
   const { columns, frame } = useColumns(props, lanes, items);
-  const moving = useMoving(answer, view, place.by, now);
+  const { moving, ...doing } = useDoing(props, lanes, view);
   const draw = useDraw(props, today);
   const lookOf = useMemo(() => looks(answer), [answer]);
+  const [startAt] = useState(now);
   const isNow = answer.days.some(
     ({ dayStart, dayEnd }) => Date.parse(dayStart) <= now && now < Date.parse(dayEnd),
   );
-  const [startAt] = useState(now);
   return (
     <Box sx={cardStyles}>
       <TimeGrid<CalItem>
-        columns={columns}
-        items={items}
-        frame={frame}
+        {...{ columns, items, frame, say, timeOf, tickOf, now, draw, lookOf, ...doing }}
         step={place.step}
         zone={timezone}
         words={t.grid}
-        say={say}
-        timeOf={timeOf}
-        tickOf={tickOf}
-        now={now}
-        draw={draw}
-        lookOf={lookOf}
-        onOpen={(item, anchor) => {
-          if (item.kind === 'visit') onOpen({ visit: item.visit, anchor });
-          else if (item.kind === 'queue') onQueue();
-        }}
-        onPick={
-          onBook &&
-          ((at) =>
-            onBook(
-              wishAt(
-                at,
-                lanes.find(({ id }) => id === at.column),
-                place,
-                answer,
-              ),
-            ))
-        }
         onDrop={moving.onDrop}
-        clashOf={(item, at) => wayWords(clashIn(item, at, answer, view, place.by, now))}
         pending={moving.pending}
         startAt={isNow && view === 'day' ? startAt : undefined}
         columnWidth={view === 'week' ? 110 : 150}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Box, Typography } from '@mui/material';
 import '#src/fields/index.ts';
 import { useSubject } from '#src/client/session/subject.ts';
@@ -32,7 +32,7 @@ import { useVisitSteps } from './useVisitSteps.tsx';
 import type { OpenVisit } from './VisitMenu.tsx';
 
 const BookingForm = later(() => import('./BookingForm.tsx'));
-const DayPrint = lazy(() => import('./DayPrint.tsx'));
+const DayPrint = later(() => import('./DayPrint.tsx'));
 
 type Name = 'list' | 'self';
 
@@ -122,60 +122,87 @@ interface ShownProps {
   readonly bar: React.ReactNode;
 }
 
+/** The booking that is open, chosen here or asked for by the address; nothing for who may not book. */
+function useWish(isOwn: boolean) {
+  const subject = useSubject();
+  const [chosen, setWish] = useState<Wish>();
+  const [given, forgetGiven] = useGivenWish();
+  const mayBook = mayDo(appointments, 'create', subject);
+  const own: Wish = isOwn && subject.employeeId ? { doctor_id: subject.employeeId } : {};
+  return {
+    wish: mayBook ? (chosen ?? (given && { ...own, ...given })) : undefined,
+    onBook: mayBook ? (what: Wish): void => setWish({ ...own, ...what }) : undefined,
+    close: (): void => {
+      setWish(undefined);
+      if (given) forgetGiven();
+    },
+  };
+}
+
+/** The list of work that is open, of one's own day or of whoever the calendar is narrowed to. */
+function OpenSide({
+  name,
+  place,
+  go,
+  sides,
+  now,
+  onOpen,
+}: Omit<ShownProps, 'bar'> & Pick<BodyProps, 'now' | 'onOpen'>) {
+  const { employeeId } = useSubject();
+  const list = sides.find((one) => one.name === place.side);
+  if (!list) return null;
+  const doctorId = name === 'self' ? (employeeId ?? undefined) : place.filter.doctor;
+  const onClose = (): void => go({ side: undefined }, { replace: true });
+  return (
+    <SidePanel {...{ list, doctorId, now, onOpen, onClose }} day={place.day} branchId={place.filter.branch} />
+  );
+}
+
+/** How many visits are shown. */
+function countOf({ filter, day, view }: CalendarPlace, data: CalendarAnswer | undefined): number | undefined {
+  if (!data || view === 'month') return undefined;
+  const isDay = view !== 'week';
+  return data.appointments.filter((visit) => isAsked(visit, filter) && (!isDay || dayOf(visit, data) === day))
+    .length;
+}
+
+const column = {
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1 1 auto',
+  minWidth: 0,
+  minHeight: 0,
+} as const;
+
 function Shown({ name, place, go, sides, bar }: ShownProps) {
   const now = useNow();
   const [filled, height] = useFill();
   const { today } = useReading();
-  const subject = useSubject();
-  const isOwn = name === 'self';
-  const asked = useAsked(place, isOwn);
+  const asked = useAsked(place, name === 'self');
   const isMonth = place.view === 'month';
   const query = useCalendar(asked, !isMonth);
-  const [chosen, setWish] = useState<Wish>();
-  const [given, forgetGiven] = useGivenWish();
+  const { wish, onBook, close } = useWish(name === 'self');
   const [open, setOpen] = useState<OpenVisit>();
   const [prints, setPrints] = useState(false);
-  const mayBook = mayDo(appointments, 'create', subject);
-  const own: Wish =
-    isOwn && subject.employeeId !== null && subject.employeeId !== undefined
-      ? { doctor_id: subject.employeeId }
-      : {};
-  const wish = mayBook ? (chosen ?? (given && { ...own, ...given })) : undefined;
-  const close = (): void => {
-    setWish(undefined);
-    if (given) forgetGiven();
-  };
-  const onBook = mayBook ? (what: Wish): void => setWish({ ...own, ...what }) : undefined;
-  const side = sides.find((one) => one.name === place.side);
   const { data } = query;
   const isDay = place.view === 'day' || place.view === 'agenda';
-  const shown = data?.appointments.filter(
-    (visit) => isAsked(visit, place.filter) && (!isDay || dayOf(visit, data) === place.day),
-  );
   const isGrid = place.view === 'day' || place.view === 'week';
+  const isFilled = isGrid || place.side !== undefined;
+  const booked = (day: string): void => {
+    close();
+    if (day !== place.day && isDay) go({ day });
+  };
   return (
     <>
       <CalendarHead
         name={name}
-        count={isMonth ? undefined : shown?.length}
+        count={countOf(place, data)}
         onBook={onBook && (() => onBook({}))}
         onPrint={isDay && data ? () => setPrints(true) : undefined}
       />
       {bar}
-      <Box
-        ref={filled}
-        sx={{ display: 'flex', gap: 1.5, ...(isGrid || side ? { height, minHeight: 340 } : {}) }}
-      >
-        <Box
-          sx={{
-            display: 'flex',
-            flexDirection: 'column',
-            flex: '1 1 auto',
-            minWidth: 0,
-            minHeight: 0,
-            ...(isGrid ? {} : { overflowY: side ? 'auto' : 'visible' }),
-          }}
-        >
+      <Box ref={filled} sx={{ display: 'flex', gap: 1.5, ...(isFilled ? { height, minHeight: 340 } : {}) }}>
+        <Box sx={{ ...column, ...(isFilled && !isGrid ? { overflowY: 'auto' } : {}) }}>
           {isMonth ? (
             <Month {...{ asked, place, go }} />
           ) : (
@@ -185,34 +212,11 @@ function Shown({ name, place, go, sides, bar }: ShownProps) {
           )}
           {isGrid && data ? <Legend /> : null}
         </Box>
-        {side ? (
-          <SidePanel
-            list={side}
-            day={place.day}
-            doctorId={isOwn ? (subject.employeeId ?? undefined) : place.filter.doctor}
-            branchId={place.filter.branch}
-            now={now}
-            onOpen={setOpen}
-            onClose={() => go({ side: undefined }, { replace: true })}
-          />
-        ) : null}
+        <OpenSide {...{ name, place, go, sides, now }} onOpen={setOpen} />
       </Box>
-      {wish ? (
-        <BookingForm
-          wish={wish}
-          onClose={close}
-          onBooked={(day) => {
-            close();
-            if (day !== place.day && isDay) go({ day });
-          }}
-        />
-      ) : null}
+      {wish ? <BookingForm wish={wish} onClose={close} onBooked={booked} /> : null}
       <OpenedVisit {...{ open, today }} fallback={data} onBook={onBook} onClose={() => setOpen(undefined)} />
-      {prints && data ? (
-        <Suspense fallback={null}>
-          <DayPrint answer={data} place={place} onDone={() => setPrints(false)} />
-        </Suspense>
-      ) : null}
+      {prints && data ? <DayPrint answer={data} place={place} onDone={() => setPrints(false)} /> : null}
     </>
   );
 }

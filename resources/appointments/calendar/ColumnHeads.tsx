@@ -46,6 +46,15 @@ interface FreeProps {
   readonly onTake: (wish: Wish) => void;
 }
 
+/** The free times of a doctor from a day on. */
+const useFree = (doctor: string, type: string, from: string) =>
+  useQuery({
+    queryKey: ['appointments', 'slots', doctor, type, from],
+    queryFn: ({ signal }) =>
+      freeSlots({ doctor_id: doctor, type_id: type, from, to: addDays(from, 30) }, signal),
+    enabled: type !== '',
+  });
+
 /** The first free times of a doctor, each a button: the second tap of two books it. */
 function FirstFree({ column, from, types, onTake }: FreeProps) {
   const { t, say } = useWords(calendarWords);
@@ -53,12 +62,7 @@ function FirstFree({ column, from, types, onTake }: FreeProps) {
   const { t: reading } = useReading();
   const [recent] = usePreference<readonly string[]>('recent.appointment-types', []);
   const [type, setType] = useState(() => types.find(({ id }) => id === recent[0])?.id ?? types[0]?.id ?? '');
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['appointments', 'slots', column.id, type, from],
-    queryFn: ({ signal }) =>
-      freeSlots({ doctor_id: column.id, type_id: type, from, to: addDays(from, 30) }, signal),
-    enabled: type !== '',
-  });
+  const { data, isPending, error, refetch } = useFree(column.id, type, from);
   const take = ({ starts_at, room_id, rooms }: NonNullable<typeof data>[number]): void => {
     const room = room_id ?? rooms?.[0];
     onTake({
@@ -107,11 +111,51 @@ interface OfHeadProps {
   readonly onBook: ((wish: Wish) => void) | undefined;
 }
 
-/** The head of a doctor or a room: name, colour, how many visits, and the first free times. */
-export function OfHead({ column, n, day, types, onBook }: OfHeadProps) {
+/** Opens the first free times. */
+function FreeButton({
+  column,
+  day,
+  types,
+  onBook,
+}: Omit<OfHeadProps, 'n' | 'onBook'> & { readonly onBook: (wish: Wish) => void }) {
   const { t, say } = useWords(calendarWords);
   const { today } = useReading();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Tooltip title={t.form.firstFree}>
+        <IconButton
+          size="small"
+          aria-label={say(t.firstFree.of, { doctor: column.label })}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <BoltIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t.firstFree.title } }}
+      >
+        <FirstFree
+          column={column}
+          from={day < today ? today : day}
+          types={types}
+          onTake={(wish) => {
+            setAnchor(null);
+            onBook(wish);
+          }}
+        />
+      </Popover>
+    </>
+  );
+}
+
+/** The head of a doctor or a room: name, colour, how many visits, and the first free times. */
+export function OfHead({ column, n, day, types, onBook }: OfHeadProps) {
+  const { t, say } = useWords(calendarWords);
   return (
     <Box sx={head}>
       {column.color ? (
@@ -128,34 +172,7 @@ export function OfHead({ column, n, day, types, onBook }: OfHeadProps) {
           {say(t.count, { n })}
         </Typography>
       </Box>
-      {onBook && types.length > 0 ? (
-        <Tooltip title={t.form.firstFree}>
-          <IconButton
-            size="small"
-            aria-label={say(t.firstFree.of, { doctor: column.label })}
-            onClick={(event) => setAnchor(event.currentTarget)}
-          >
-            <BoltIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      ) : null}
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t.firstFree.title } }}
-      >
-        <FirstFree
-          column={column}
-          from={day < today ? today : day}
-          types={types}
-          onTake={(wish) => {
-            setAnchor(null);
-            onBook?.(wish);
-          }}
-        />
-      </Popover>
+      {onBook && types.length > 0 ? <FreeButton {...{ column, day, types, onBook }} /> : null}
     </Box>
   );
 }

@@ -38,6 +38,27 @@ function Waits({ visit, now }: { readonly visit: Visit; readonly now: number }) 
   );
 }
 
+/** Whoever came without a booking joins the queue from here. */
+function WalkIn({ doctorId }: { readonly doctorId: string | undefined }) {
+  const { t } = useWords(calendarWords);
+  const [asks, setAsks] = useState(false);
+  if (!mayDo(appointments, 'walkIn', useSubject())) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<AddIcon />}
+        sx={{ mx: 1, mb: 1 }}
+        onClick={() => setAsks(true)}
+      >
+        {t.drawers.walkIn}
+      </Button>
+      {asks ? <WalkInForm doctorId={doctorId} onClose={() => setAsks(false)} /> : null}
+    </>
+  );
+}
+
 function Queue({ answer, now, doctorId, branchId, onOpen }: SideProps & { readonly answer: CalendarAnswer }) {
   const { t, say } = useWords(calendarWords);
   const { today } = useReading();
@@ -46,51 +67,34 @@ function Queue({ answer, now, doctorId, branchId, onOpen }: SideProps & { readon
     isAsked(visit, { doctor: doctorId, branch: branchId }),
   );
   const { waiting, inside, expected, finished } = queueOf(visits);
-  const rows = (all: readonly Visit[], isWaiting = false) =>
-    all.map((visit) => (
-      <VisitRow
-        key={visit.id}
-        {...{ visit, answer, today, steps, onOpen }}
-        {...(isWaiting ? { lead: <Waits visit={visit} now={now} /> } : {})}
-      />
-    ));
-  const [asks, setAsks] = useState(false);
-  const mayAdd = mayDo(appointments, 'walkIn', useSubject());
+  const groups: readonly (readonly [title: string, all: readonly Visit[], isWaiting: boolean])[] = [
+    [t.drawers.waiting, waiting, true],
+    [t.drawers.inRoom, inside, false],
+    [t.drawers.expected, expected, false],
+    [t.drawers.finished, finished, false],
+  ];
   const longest = Math.max(0, ...waiting.map((visit) => waited(visit, now)));
+  const isEmpty = waiting.length + inside.length + expected.length === 0;
   return (
     <>
-      {mayAdd ? (
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<AddIcon />}
-          sx={{ mx: 1, mb: 1 }}
-          onClick={() => setAsks(true)}
-        >
-          {t.drawers.walkIn}
-        </Button>
-      ) : null}
-      {asks ? <WalkInForm doctorId={doctorId} onClose={() => setAsks(false)} /> : null}
-      {waiting.length + inside.length + expected.length === 0 ? (
-        <EmptyState title={t.drawers.emptyQueue} />
-      ) : null}
+      <WalkIn doctorId={doctorId} />
+      {isEmpty ? <EmptyState title={t.drawers.emptyQueue} /> : null}
       {longest > 0 ? (
         <Typography variant="body2" color="text.secondary" sx={{ px: 1, pb: 1 }}>
           {say(t.drawers.longest, { n: longest })}
         </Typography>
       ) : null}
-      <VisitGroup title={t.drawers.waiting} n={waiting.length}>
-        {rows(waiting, true)}
-      </VisitGroup>
-      <VisitGroup title={t.drawers.inRoom} n={inside.length}>
-        {rows(inside)}
-      </VisitGroup>
-      <VisitGroup title={t.drawers.expected} n={expected.length}>
-        {rows(expected)}
-      </VisitGroup>
-      <VisitGroup title={t.drawers.finished} n={finished.length}>
-        {rows(finished)}
-      </VisitGroup>
+      {groups.map(([title, all, isWaiting]) => (
+        <VisitGroup key={title} title={title} n={all.length}>
+          {all.map((visit) => (
+            <VisitRow
+              key={visit.id}
+              {...{ visit, answer, today, steps, onOpen }}
+              {...(isWaiting ? { lead: <Waits visit={visit} now={now} /> } : {})}
+            />
+          ))}
+        </VisitGroup>
+      ))}
       {steps.dialog}
     </>
   );

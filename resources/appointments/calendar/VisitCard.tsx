@@ -51,16 +51,20 @@ const line = {
 } as const;
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 
-/** The inside of a card: as much as its height can hold, the name always. */
-export function VisitCard({
-  visit,
-  words,
-  pixels,
-}: {
+interface CardProps {
   readonly visit: Visit;
   readonly words: CardWords;
   readonly pixels: number;
-}) {
+}
+
+const Quiet = ({ text }: { readonly text: string }) => (
+  <div style={{ ...line, fontSize: 11.5 }}>
+    <span style={cut}>{text}</span>
+  </div>
+);
+
+/** The inside of a card: as much as its height can hold, the name always. */
+export function VisitCard({ visit, words, pixels }: CardProps) {
   const { locale } = useWords(calendarWords);
   const Icon = statusIcons[visit.status];
   const word = appointments.words[locale].states[visit.status];
@@ -93,16 +97,8 @@ export function VisitCard({
         )}
       </div>
       <div style={line}>{name}</div>
-      {pixels < 58 ? null : (
-        <div style={{ ...line, fontSize: 11.5 }}>
-          <span style={cut}>{[words.type, words.beside].filter(Boolean).join(' · ')}</span>
-        </div>
-      )}
-      {pixels < 76 || !visit.note ? null : (
-        <div style={{ ...line, fontSize: 11.5 }}>
-          <span style={cut}>{visit.note}</span>
-        </div>
-      )}
+      {pixels < 58 ? null : <Quiet text={[words.type, words.beside].filter(Boolean).join(' · ')} />}
+      {pixels < 76 || !visit.note ? null : <Quiet text={visit.note} />}
     </div>
   );
 }

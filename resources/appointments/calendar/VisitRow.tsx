@@ -24,12 +24,55 @@ interface RowProps {
   readonly lead?: ReactNode;
 }
 
-/** A visit in a list: time and name, what it is, state in words, the call and the next step within the thumb's reach. */
-export function VisitRow({ visit, answer, today, steps, onOpen, lead }: RowProps) {
+const rowLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  paddingInline: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+/** The call, the next step and the others, within the thumb's reach. */
+function RowTools({ visit, answer, today, steps, onOpen }: RowProps) {
   const { t, locale } = useWords(calendarWords);
-  const { timeOf } = useTimes();
   const step = nextStep(visit, today, answer.zone);
   const actions: Readonly<Record<string, string>> = appointments.words[locale].actions;
+  const { patient } = visit;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
+      {patient.phone ? (
+        <IconButton aria-label={`${t.menu.call}: ${patient.name}`} href={`tel:${patient.phone}`}>
+          <CallIcon fontSize="small" />
+        </IconButton>
+      ) : null}
+      {step === undefined ? null : (
+        <Button
+          variant="outlined"
+          size="small"
+          loading={steps.busy === visit.id}
+          aria-label={`${actions[step] ?? step}: ${patient.name}`}
+          onClick={() => steps.run(visit, step)}
+        >
+          {actions[step]}
+        </Button>
+      )}
+      <IconButton
+        aria-haspopup="dialog"
+        aria-label={`${t.more}: ${patient.name}`}
+        onClick={(event) => onOpen({ visit, anchor: event.currentTarget })}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** A visit in a list: time and name, what it is, state in words, the call and the next step within the thumb's reach. */
+export function VisitRow({ visit, answer, today, steps, onOpen, lead }: RowProps) {
+  const { locale } = useWords(calendarWords);
+  const { timeOf } = useTimes();
   const color = answer.types?.find(({ id }) => id === visit.type_id)?.color ?? undefined;
   const { patient, status } = visit;
   const facts = [
@@ -41,16 +84,7 @@ export function VisitRow({ visit, answer, today, steps, onOpen, lead }: RowProps
     <Box
       component="li"
       data-visit={visit.id}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        py: 1,
-        paddingInline: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-        ...(color === undefined ? {} : { borderInlineStart: `4px solid ${color}` }),
-      }}
+      sx={{ ...rowLook, ...(color === undefined ? {} : { borderInlineStart: `4px solid ${color}` }) }}
     >
       <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, flexWrap: 'wrap' }}>
@@ -70,31 +104,7 @@ export function VisitRow({ visit, answer, today, steps, onOpen, lead }: RowProps
           <bdi>{facts.filter(Boolean).join(' · ')}</bdi>
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
-        {patient.phone ? (
-          <IconButton aria-label={`${t.menu.call}: ${patient.name}`} href={`tel:${patient.phone}`}>
-            <CallIcon fontSize="small" />
-          </IconButton>
-        ) : null}
-        {step === undefined ? null : (
-          <Button
-            variant="outlined"
-            size="small"
-            loading={steps.busy === visit.id}
-            aria-label={`${actions[step] ?? step}: ${patient.name}`}
-            onClick={() => steps.run(visit, step)}
-          >
-            {actions[step]}
-          </Button>
-        )}
-        <IconButton
-          aria-haspopup="dialog"
-          aria-label={`${t.more}: ${patient.name}`}
-          onClick={(event) => onOpen({ visit, anchor: event.currentTarget })}
-        >
-          <MoreIcon fontSize="small" />
-        </IconButton>
-      </Box>
+      <RowTools {...{ visit, answer, today, steps, onOpen }} />
     </Box>
   );
 }

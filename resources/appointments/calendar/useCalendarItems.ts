@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useWords } from '#src/client/words/words.ts';
 import { meet } from '#src/features/timeGrid/axis.ts';
 import { appointments } from '../appointments/appointments.ts';
-import type { CalendarAnswer, CalendarEvent, Session, Visit } from './calendarAnswer.ts';
+import type { CalendarAnswer, CalendarEvent, Visit } from './calendarAnswer.ts';
 import { dayOf, isAsked, noRoom, spanOf, visitSpan, type Lane } from './calendarModel.ts';
 import { doctorName, nameIn, type CalItem } from './calendarItems.ts';
 import { calendarWords } from './calendarWords.ts';
@@ -47,77 +47,102 @@ function eventsIn(
   );
 }
 
+interface Making {
+  readonly answer: CalendarAnswer;
+  readonly place: CalendarPlace;
+  readonly visitWords: (visit: Visit) => string;
+  readonly queueWords: (doctor: string, n: number) => string;
+  readonly eventWords: (event: CalendarEvent) => string;
+}
+
+/** Visits and queues of a lane. */
+function visitItems(
+  lane: Lane,
+  visits: readonly Visit[],
+  { answer, visitWords, queueWords }: Making,
+): CalItem[] {
+  const { queues, alone } = visitsIn(lane, visits);
+  return [
+    ...alone.map((visit): CalItem => ({
+      kind: 'visit',
+      visit,
+      id: visit.id,
+      column: lane.id,
+      ...visitSpan(visit),
+      label: visitWords(visit),
+      isMovable: visit._may.includes('move'),
+    })),
+    ...queues.map(({ session, waiting }): CalItem => ({
+      kind: 'queue',
+      session,
+      visits: waiting,
+      id: `queue ${session.scheduleId} ${session.day}`,
+      column: lane.id,
+      ...spanOf(session),
+      label: queueWords(doctorName(answer, session.doctorId), waiting.length),
+      isMovable: false,
+    })),
+  ];
+}
+
+/** Events of a lane that touch its day. */
+function eventItems(lane: Lane, { answer, place, eventWords }: Making): CalItem[] {
+  const day = answer.days.find((one) => one.day === lane.day);
+  const whole = day && spanOf({ from: day.dayStart, to: day.dayEnd });
+  return eventsIn(lane, place, answer)
+    .filter((event) => whole && meet(visitSpan(event), whole))
+    .map((event): CalItem => ({
+      kind: 'event',
+      event,
+      id: `event ${event.id} ${lane.id}`,
+      column: lane.id,
+      ...visitSpan(event),
+      label: eventWords(event),
+      isMovable: false,
+    }));
+}
+
+/** What is heard of things of the grid. */
+function useHeard(answer: CalendarAnswer): Pick<Making, 'visitWords' | 'queueWords' | 'eventWords'> {
+  const { t, say, locale } = useWords(calendarWords);
+  const { timeOf } = useTimes();
+  return useMemo(() => {
+    const times = (one: Visit | CalendarEvent) => ({ time: timeOf(one.starts_at), end: timeOf(one.ends_at) });
+    return {
+      visitWords: (visit) =>
+        say(t.spoken, {
+          ...times(visit),
+          patient: visit.patient.name,
+          type: nameIn(answer.types, visit.type_id),
+          doctor: doctorName(answer, visit.doctor_id),
+          status: appointments.words[locale].states[visit.status],
+        }),
+      queueWords: (doctor, n) => say(t.spokenQueue, { doctor, n }),
+      eventWords: (event) => say(t.spokenEvent, { ...times(event), title: event.title }),
+    };
+  }, [answer, t, say, timeOf, locale]);
+}
+
 /** Everything the grid draws, with what is heard of it. */
 export function useCalendarItems(
   answer: CalendarAnswer,
   lanes: readonly Lane[],
   place: CalendarPlace,
 ): readonly CalItem[] {
-  const { t, say, locale } = useWords(calendarWords);
-  const { timeOf } = useTimes();
+  const heard = useHeard(answer);
   return useMemo(() => {
-    const states = appointments.words[locale].states;
-    const heard = (visit: Visit): string =>
-      say(t.spoken, {
-        time: timeOf(visit.starts_at),
-        end: timeOf(visit.ends_at),
-        patient: visit.patient.name,
-        type: nameIn(answer.types, visit.type_id),
-        doctor: doctorName(answer, visit.doctor_id),
-        status: states[visit.status],
-      });
     const days = new Set(answer.days.map(({ day }) => day));
     const asked = answer.appointments.filter(
       (visit) => isAsked(visit, place.filter) && days.has(dayOf(visit, answer)),
     );
-    return lanes.flatMap((lane): CalItem[] => {
-      const { queues, alone } = visitsIn(
+    const making = { answer, place, ...heard };
+    return lanes.flatMap((lane) => [
+      ...visitItems(
         lane,
         asked.filter((visit) => laneOf(visit, answer, place) === lane.id),
-      );
-      const day = answer.days.find((one) => one.day === lane.day);
-      const whole = day && spanOf({ from: day.dayStart, to: day.dayEnd });
-      return [
-        ...alone.map((visit): CalItem => ({
-          kind: 'visit',
-          visit,
-          id: visit.id,
-          column: lane.id,
-          ...visitSpan(visit),
-          label: heard(visit),
-          isMovable: visit._may.includes('move'),
-        })),
-        ...queues.map(({ session, waiting }): CalItem => ({
-          kind: 'queue',
-          session,
-          visits: waiting,
-          id: `queue ${session.scheduleId} ${session.day}`,
-          column: lane.id,
-          ...spanOf(session),
-          label: say(t.spokenQueue, { doctor: doctorName(answer, session.doctorId), n: waiting.length }),
-          isMovable: false,
-        })),
-        ...eventsIn(lane, place, answer).flatMap((event): CalItem[] => {
-          const span = visitSpan(event);
-          if (!whole || !meet(span, whole)) return [];
-          const label = say(t.spokenEvent, {
-            time: timeOf(event.starts_at),
-            end: timeOf(event.ends_at),
-            title: event.title,
-          });
-          return [
-            {
-              kind: 'event',
-              event,
-              id: `event ${event.id} ${lane.id}`,
-              column: lane.id,
-              ...span,
-              label,
-              isMovable: false,
-            },
-          ];
-        }),
-      ];
-    });
-  }, [answer, lanes, place, t, say, timeOf, locale]);
+        making,
+      ),
+      ...eventItems(lane, making),
+    ]);
+  }, [answer, lanes, place, heard]);
 }

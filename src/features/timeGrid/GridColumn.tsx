@@ -111,6 +111,37 @@ function GhostBox<I extends GridItem>({
   );
 }
 
+/** A step of a column. */
+function stepPlace({ id, zero }: GridColumn, at: number, step: number): Place {
+  return { column: id, from: instantAt(zero, at), to: instantAt(zero, at + step) };
+}
+
+/** The free step the keyboard stands at: a button, so that it is heard and pressed like any other. */
+function FreeStop<I extends GridItem>({
+  at,
+  column,
+  setting,
+}: {
+  readonly at: number;
+  readonly column: GridColumn;
+  readonly setting: ColumnSetting<I>;
+}) {
+  const { frame, pixels, step, timeOf, words, say, onPick } = setting;
+  const time = timeOf(instantAt(column.zero, at));
+  return (
+    <div role="listitem">
+      <button
+        type="button"
+        className="tg-slot"
+        data-stop
+        aria-label={say(words.free, { time, column: column.name })}
+        style={{ top: (at - frame.first) * pixels, height: step * pixels }}
+        onClick={() => onPick?.(stepPlace(column, at, step))}
+      />
+    </div>
+  );
+}
+
 /** The free step under the pointer, so that one sees what a click means. */
 function useHover<I extends GridItem>(
   { pixels, frame, step, onPick, swallowsClick }: ColumnSetting<I>,
@@ -121,15 +152,10 @@ function useHover<I extends GridItem>(
     const minutes = (event.clientY - event.currentTarget.getBoundingClientRect().top) / pixels + frame.first;
     return Math.min(Math.max(snapped(minutes, step), frame.first), frame.last - step);
   };
-  const placeOf = (minutes: number): Place => {
-    const from = instantAt(column.zero, minutes);
-    return { column: column.id, from, to: instantAt(column.zero, minutes + step) };
-  };
   const isGround = (event: { readonly target: EventTarget; readonly currentTarget: Element }): boolean =>
     event.target === event.currentTarget;
   return {
     at,
-    placeOf,
     handlers: {
       onPointerMove: (event: PointerEvent) =>
         setAt(
@@ -139,7 +165,7 @@ function useHover<I extends GridItem>(
         ),
       onPointerLeave: () => setAt(undefined),
       onClick: (event: React.MouseEvent) => {
-        if (isGround(event) && !swallowsClick()) onPick?.(placeOf(stepUnder(event)));
+        if (isGround(event) && !swallowsClick()) onPick?.(stepPlace(column, stepUnder(event), step));
       },
     },
   };
@@ -174,7 +200,7 @@ function Shades({
 /** One column: its closed hours, its cards, what hangs over it, and the one free step the keyboard stands at. */
 function Column<I extends GridItem>(props: ColumnProps<I>) {
   const { column, boxes, setting, ghost, away, carried, stop, now, ownTicks } = props;
-  const { frame, pixels, step, timeOf, tickOf, onPick, words, say } = setting;
+  const { frame, pixels, step, timeOf, tickOf, onPick } = setting;
   const hover = useHover(setting, column);
   const high = (minutes: number): number => (minutes - frame.first) * pixels;
   const nowAt = now === undefined ? undefined : minutesAt(column.zero, now);
@@ -210,21 +236,7 @@ function Column<I extends GridItem>(props: ColumnProps<I>) {
           isCarried={carried === box.item.id}
         />
       ))}
-      {free === undefined ? null : (
-        <div role="listitem">
-          <button
-            type="button"
-            className="tg-slot"
-            data-stop
-            aria-label={say(words.free, {
-              time: timeOf(instantAt(column.zero, free.at)),
-              column: column.name,
-            })}
-            style={{ top: high(free.at), height: step * pixels }}
-            onClick={() => onPick?.(hover.placeOf(free.at))}
-          />
-        </div>
-      )}
+      {free === undefined ? null : <FreeStop at={free.at} {...{ column, setting }} />}
       {ghost === undefined ? null : <GhostBox ghost={ghost} column={column} setting={setting} />}
       {nowAt === undefined || nowAt < frame.first || nowAt > frame.last ? null : (
         <div className="tg-now" aria-hidden style={{ top: high(nowAt) }} />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { Box } from '@mui/material';
 import { minutesAt, ticksOf, type Tick } from './axis.ts';
 import { MemoColumn, type ColumnSetting } from './GridColumn.tsx';
@@ -9,6 +9,7 @@ import {
   type Ghost,
   type GridColumn,
   type GridItem,
+  type Place,
   type TimeGridProps,
 } from './gridTypes.ts';
 import { boxesOf, type Box as GridBox } from './layout.ts';
@@ -78,7 +79,9 @@ function useOpening<I extends GridItem>({ columns, frame, startAt }: TimeGridPro
 function Said<I extends GridItem>({
   ghost,
   props,
+  keysId,
 }: {
+  readonly keysId: string;
   readonly ghost: Ghost | undefined;
   readonly props: TimeGridProps<I>;
 }) {
@@ -93,9 +96,14 @@ function Said<I extends GridItem>({
         })
       : '';
   return (
-    <div className="tg-live" role="status">
-      {said}
-    </div>
+    <>
+      <div className="tg-live" id={keysId}>
+        {words.keys}
+      </div>
+      <div className="tg-live" role="status">
+        {said}
+      </div>
+    </>
   );
 }
 
@@ -121,6 +129,44 @@ function NowTime<I extends GridItem>({
   );
 }
 
+/** The times beside the first column. */
+function Scale<I extends GridItem>({
+  ticks,
+  props,
+  pixels,
+}: {
+  readonly ticks: readonly Tick[];
+  readonly props: TimeGridProps<I>;
+  readonly pixels: number;
+}) {
+  const { frame, tickOf } = props;
+  return (
+    <div className="tg-scale" aria-hidden>
+      {ticks.map((tick) => (
+        <div className="tg-tick" key={tick.minutes} style={{ top: (tick.minutes - frame.first) * pixels }}>
+          {tickOf(tick)}
+        </div>
+      ))}
+      <NowTime props={props} pixels={pixels} />
+    </div>
+  );
+}
+
+/** What keys carry, as a ghost that stays in sight. */
+function useCarriedGhost<I extends GridItem>(
+  carried: { readonly item: I; readonly place: Place } | undefined,
+  clashOf: TimeGridProps<I>['clashOf'],
+  scroller: RefObject<HTMLElement | null>,
+): Ghost | undefined {
+  useEffect(() => {
+    if (carried)
+      scroller.current?.querySelector('.tg-ghost')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [carried, scroller]);
+  return (
+    carried && { id: carried.item.id, place: carried.place, clash: clashOf(carried.item, carried.place) }
+  );
+}
+
 const headStyle = (count: number, least: number) => ({
   gridTemplateColumns: `64px repeat(${count}, minmax(${least}px, 1fr))`,
 });
@@ -135,26 +181,16 @@ interface GridProps<I extends GridItem> extends TimeGridProps<I> {
  * keyboard; what may not is decided by whoever draws it. Right to left the first column stands at the right, the scale before it.
  */
 export function TimeGrid<I extends GridItem>(props: GridProps<I>) {
-  const { columns, frame, step, words, tickOf, now, pending, columnWidth = 132, clashOf } = props;
+  const { columns, frame, step, words, now, pending, columnWidth = 132, clashOf, onDrop } = props;
   const pixels = pixelsOf[step];
   const boxes = useBoxes(props, leastPixels / pixels);
   const ticks = useTicks(props);
   const scroller = useOpening(props, pixels);
   const keysId = useId();
-  const onDrop = props.onDrop;
   const drag = useGridDrag({ scroller, columns, frame, pixels, step, clashOf, onDrop });
   const keys = useGridKeys({ scroller, columns, boxes, frame, step, startAt: props.startAt, onDrop });
-  const { carried } = keys;
-  const byKeys: Ghost | undefined = carried && {
-    id: carried.item.id,
-    place: carried.place,
-    clash: clashOf(carried.item, carried.place),
-  };
+  const byKeys = useCarriedGhost(keys.carried, clashOf, scroller);
   const ghost = drag.ghost ?? byKeys ?? pending;
-  useEffect(() => {
-    if (carried)
-      scroller.current?.querySelector('.tg-ghost')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [carried, scroller]);
   const setting = useColumnSetting(props, pixels, drag, keys.standAt);
   return (
     <Box
@@ -165,10 +201,7 @@ export function TimeGrid<I extends GridItem>(props: GridProps<I>) {
       sx={gridStyles}
       onKeyDown={keys.onKeyDown}
     >
-      <div className="tg-live" id={keysId}>
-        {words.keys}
-      </div>
-      <Said ghost={byKeys} props={props} />
+      <Said ghost={byKeys} props={props} keysId={keysId} />
       <div className="tg-body" style={headStyle(columns.length, columnWidth)}>
         <div className="tg-corner" />
         {columns.map(({ id, head }) => (
@@ -176,18 +209,7 @@ export function TimeGrid<I extends GridItem>(props: GridProps<I>) {
             {head}
           </div>
         ))}
-        <div className="tg-scale" aria-hidden>
-          {ticks.scale.map((tick) => (
-            <div
-              className="tg-tick"
-              key={tick.minutes}
-              style={{ top: (tick.minutes - frame.first) * pixels }}
-            >
-              {tickOf(tick)}
-            </div>
-          ))}
-          <NowTime props={props} pixels={pixels} />
-        </div>
+        <Scale ticks={ticks.scale} {...{ props, pixels }} />
         {columns.map((column: GridColumn) => (
           <MemoColumn
             key={column.id}
@@ -196,7 +218,7 @@ export function TimeGrid<I extends GridItem>(props: GridProps<I>) {
             setting={setting}
             ghost={ghost?.place.column === column.id ? ghost : undefined}
             away={ghost?.id}
-            carried={carried?.item.id}
+            carried={keys.carried?.item.id}
             stop={keys.cursor?.column === column.id ? keys.stop : undefined}
             now={now}
             ownTicks={ticks.own.get(column.id) ?? noTicks}

@@ -1,10 +1,11 @@
 import { touch } from '#src/theme/tokens.ts';
 import type { SxProps, Theme } from '@mui/material';
 
-/** The looks of the whole grid in one place: its many parts are plain elements, so that a full day draws at once. */
-export const gridStyles: SxProps<Theme> = (theme) => {
-  const { palette } = theme;
-  const paper = palette.background.paper;
+type Looks = Readonly<Record<string, unknown>>;
+
+/** The frame: what scrolls, the heads and the scale, which stay. */
+const frameLooks = ({ palette }: Theme): Looks => {
+  const { paper } = palette.background;
   return {
     position: 'relative',
     overflow: 'auto',
@@ -50,6 +51,13 @@ export const gridStyles: SxProps<Theme> = (theme) => {
       color: palette.secondary.main,
       fontWeight: 600,
     },
+  };
+};
+
+/** Columns with their hours: lines, what is closed, the present. */
+const hoursLooks = ({ palette }: Theme): Looks => {
+  const { paper } = palette.background;
+  return {
     '& .tg-column': {
       position: 'relative',
       borderInlineStart: `1px solid ${palette.divider}`,
@@ -60,29 +68,6 @@ export const gridStyles: SxProps<Theme> = (theme) => {
       backgroundImage: `linear-gradient(${palette.neutral.lineButton} 1px, transparent 1px), linear-gradient(${palette.divider} 1px, transparent 1px)`,
     },
     '& .tg-column[data-picks]': { cursor: 'cell' },
-    '& .tg-shade': {
-      position: 'absolute',
-      insetInline: 0,
-      pointerEvents: 'none',
-      bgcolor: palette.neutral.hover,
-      backgroundImage: `repeating-linear-gradient(135deg, transparent 0 6px, ${palette.divider} 6px 7px)`,
-      color: palette.text.secondary,
-      fontSize: 12,
-      textAlign: 'center',
-      overflow: 'clip',
-    },
-    '& .tg-shade[data-kind="absent"]': { bgcolor: palette.tones.warning.ground },
-    '& .tg-shade > span': {
-      display: 'inline-block',
-      position: 'sticky',
-      top: 56,
-      mt: 0.5,
-      px: 1,
-      borderRadius: '6px',
-      bgcolor: paper,
-      maxWidth: '96%',
-      overflowWrap: 'anywhere',
-    },
     '& .tg-own-tick': {
       position: 'absolute',
       insetInlineStart: 2,
@@ -117,35 +102,43 @@ export const gridStyles: SxProps<Theme> = (theme) => {
       bgcolor: palette.error.main,
       whiteSpace: 'nowrap',
     },
-    '& .tg-hover': {
+  };
+};
+
+/** What is closed. */
+const shadeLooks = ({ palette }: Theme): Looks => {
+  const { paper } = palette.background;
+  return {
+    '& .tg-shade': {
       position: 'absolute',
-      insetInline: 2,
-      borderRadius: '6px',
-      bgcolor: palette.clinic.tint,
-      color: palette.clinic.onTint,
+      insetInline: 0,
+      pointerEvents: 'none',
+      bgcolor: palette.neutral.hover,
+      backgroundImage: `repeating-linear-gradient(135deg, transparent 0 6px, ${palette.divider} 6px 7px)`,
+      color: palette.text.secondary,
       fontSize: 12,
-      lineHeight: 1.2,
-      px: 0.75,
-      pointerEvents: 'none',
-      display: 'flex',
-      alignItems: 'center',
+      textAlign: 'center',
+      overflow: 'clip',
     },
-    '& .tg-slot': {
-      position: 'absolute',
-      insetInline: 2,
-      border: 0,
-      p: 0,
-      m: 0,
-      bgcolor: 'transparent',
+    '& .tg-shade[data-kind="absent"]': { bgcolor: palette.tones.warning.ground },
+    '& .tg-shade > span': {
+      display: 'inline-block',
+      position: 'sticky',
+      top: 56,
+      mt: 0.5,
+      px: 1,
       borderRadius: '6px',
-      pointerEvents: 'none',
-      zIndex: 2,
+      bgcolor: paper,
+      maxWidth: '96%',
+      overflowWrap: 'anywhere',
     },
-    '& .tg-slot:focus-visible': {
-      outline: `3px solid ${palette.clinic.focus}`,
-      outlineOffset: -3,
-      bgcolor: palette.clinic.tint,
-    },
+  };
+};
+
+/** What lies in its time. */
+const cardsLooks = ({ palette }: Theme): Looks => {
+  const { paper } = palette.background;
+  return {
     '& .tg-card': {
       position: 'absolute',
       boxSizing: 'border-box',
@@ -181,18 +174,29 @@ export const gridStyles: SxProps<Theme> = (theme) => {
       pointerEvents: 'none',
       containerType: 'inline-size',
     },
-    // Several side by side: the name has the room, and what is done stands in what the card opens.
-    '@container (max-width: 130px)': { '& .tg-tool, & .tg-word': { display: 'none' } },
-    '& .tg-tool': { pointerEvents: 'auto', zIndex: 3 },
-    '& .tg-edge': {
-      position: 'absolute',
-      insetInline: 0,
-      bottom: 0,
-      height: 7,
-      cursor: 'ns-resize',
-      zIndex: 3,
-      [touch]: { height: 14 },
-    },
+  };
+};
+
+/** What is pressed on a card. */
+const toolLooks = (): Looks => ({
+  // Several side by side: the name has the room, and what is done stands in what the card opens.
+  '@container (max-width: 130px)': { '& .tg-tool, & .tg-word': { display: 'none' } },
+  '& .tg-tool': { pointerEvents: 'auto', zIndex: 3 },
+  '& .tg-edge': {
+    position: 'absolute',
+    insetInline: 0,
+    bottom: 0,
+    height: 7,
+    cursor: 'ns-resize',
+    zIndex: 3,
+    [touch]: { height: 14 },
+  },
+});
+
+/** Where the pointer and the keyboard stand, and what they carry. */
+const ghostLooks = (theme: Theme): Looks => {
+  const { palette } = theme;
+  return {
     '& .tg-ghost': {
       position: 'absolute',
       insetInline: 2,
@@ -219,3 +223,49 @@ export const gridStyles: SxProps<Theme> = (theme) => {
     '& .tg-live': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   };
 };
+
+/** Where pointer and keyboard stand. */
+const cursorLooks = ({ palette }: Theme): Looks => {
+  return {
+    '& .tg-hover': {
+      position: 'absolute',
+      insetInline: 2,
+      borderRadius: '6px',
+      bgcolor: palette.clinic.tint,
+      color: palette.clinic.onTint,
+      fontSize: 12,
+      lineHeight: 1.2,
+      px: 0.75,
+      pointerEvents: 'none',
+      display: 'flex',
+      alignItems: 'center',
+    },
+    '& .tg-slot': {
+      position: 'absolute',
+      insetInline: 2,
+      border: 0,
+      p: 0,
+      m: 0,
+      bgcolor: 'transparent',
+      borderRadius: '6px',
+      pointerEvents: 'none',
+      zIndex: 2,
+    },
+    '& .tg-slot:focus-visible': {
+      outline: `3px solid ${palette.clinic.focus}`,
+      outlineOffset: -3,
+      bgcolor: palette.clinic.tint,
+    },
+  };
+};
+
+/** The looks of the whole grid in one place: its many parts are plain elements, so that a full day draws at once. */
+export const gridStyles = ((theme: Theme): Looks => ({
+  ...frameLooks(theme),
+  ...hoursLooks(theme),
+  ...shadeLooks(theme),
+  ...cardsLooks(theme),
+  ...toolLooks(),
+  ...ghostLooks(theme),
+  ...cursorLooks(theme),
+})) as SxProps<Theme>;

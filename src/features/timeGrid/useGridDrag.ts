@@ -71,6 +71,20 @@ function placeAt<I extends GridItem>(
   return { column: column.id, from, to: from + length };
 }
 
+/** What a press takes hold of, and where; nothing of what may not be moved. */
+function heldAt<I extends GridItem>(
+  item: I,
+  how: Held<I>['how'],
+  { clientX, clientY }: Pick<ReactPointer, 'clientX' | 'clientY'>,
+  setting: DragSetting<I>,
+): Held<I> | undefined {
+  const zero = setting.columns.find(({ id }) => id === item.column)?.zero;
+  const found = columnUnder(setting.scroller.current, clientX);
+  if (!item.isMovable || zero === undefined || !found) return undefined;
+  const minutes = minuteUnder(found.top, clientY, setting) - minutesAt(zero, item.from);
+  return { item, how, minutes };
+}
+
 /** Scrolls while the pointer stands near an edge; answers whether it did. */
 function scrollAt(scroller: HTMLElement | null, x: number, y: number): boolean {
   if (!scroller) return false;
@@ -117,16 +131,11 @@ export function useGridDrag<I extends GridItem>(setting: DragSetting<I>) {
   };
 
   const start = (item: I, how: 'move' | 'resize', event: ReactPointer): void => {
-    const { scroller, columns, onDrop } = current.current;
-    const zero = columns.find(({ id }) => id === item.column)?.zero;
-    const found = columnUnder(scroller.current, event.clientX);
-    if (event.button !== 0 || !item.isMovable || !onDrop || zero === undefined || !found) return;
+    const held = current.current.onDrop && heldAt(item, how, event, current.current);
+    if (event.button !== 0 || !held) return;
     giveUp.current?.();
-    const [x, y] = [event.clientX, event.clientY];
-    const minutes = minuteUnder(found.top, y, current.current) - minutesAt(zero, item.from);
-    const held: Held<I> = { item, how, minutes };
     giveUp.current = followPress(
-      { x, y, byFinger: event.pointerType === 'touch' },
+      { x: event.clientX, y: event.clientY, byFinger: event.pointerType === 'touch' },
       {
         onDrag: (toX, toY) => show(held, toX, toY),
         onFrame: (toX, toY) => {

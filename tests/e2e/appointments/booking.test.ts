@@ -203,6 +203,9 @@ it('a week of one doctor, a month of counts, and the list with its filters and f
     await settled(one);
     await picture(page, 'month real');
     await page.getByRole('button', { name: 'قائمة', exact: true }).click();
-    await page.getByRole('row', { name: /منى حسن إبراهيم/ }).first().waitFor();
+    await page
+      .getByRole('row', { name: /منى حسن إبراهيم/ })
+      .first()
+      .waitFor();
     await picture(page, 'list real');
   }));
