@@ -18,6 +18,7 @@ export const counted = {
   staff: ['{n} employee', '{n} employees'],
   employees: ['{n} employee', '{n} employees'],
   branches: ['{n} branch', '{n} branches'],
+  visits: ['{n} appointment', '{n} appointments'],
   results: ['{n} result', '{n} results'],
   fileRows: ['{n} row', '{n} rows'],
   rows: ['{n} row', '{n} rows'],

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   readonly confirm: string;
   readonly danger?: boolean;
   readonly working?: boolean;
+  /** The focus begins on the button that confirms: where what is asked about can be taken back and was carried there by keys. */
+  readonly ready?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -18,7 +20,7 @@ interface ConfirmDialogProps {
  * so that the Enter which led here confirms nothing, and goes back to where it was (UX-61).
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, confirm, danger = false, working = false, onConfirm, onClose } = props;
+  const { open, title, text, confirm, danger = false, working = false, ready = false, onConfirm, onClose } = props;
   const [id, said] = [useId(), useId()];
   const { t } = useReading();
   return (
@@ -35,6 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           variant="contained"
           color={danger ? 'error' : 'primary'}
           loading={working}
+          autoFocus={ready}
           onClick={onConfirm}
         >
           {confirm}

@@ -11,14 +11,16 @@ interface OptionChooserProps {
   readonly label: string;
   readonly value: Option | null;
   readonly onChange: (option: Option | null) => void;
+  /** Only these of them, as a reference says it (`among`). */
+  readonly among?: Readonly<Record<string, string | boolean>>;
 }
 
 /** Chooses one record outside of a form; asks the server while it is open. */
-export function OptionChooser({ target, label, value, onChange }: OptionChooserProps) {
+export function OptionChooser({ target, label, value, onChange, among }: OptionChooserProps) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const { t } = useReading();
-  const query = useOptions(target, search, undefined, open);
+  const query = useOptions(target, search, among, open);
   return (
     <Autocomplete
       size="small"

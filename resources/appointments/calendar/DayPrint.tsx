@@ -1,0 +1,47 @@
+import PrintView from '#src/features/transfer/PrintView.tsx';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useWords } from '#src/client/words/words.ts';
+import { appointments } from '../appointments/appointments.ts';
+import type { CalendarAnswer } from './calendarAnswer.ts';
+import { doctorName, nameIn } from './calendarItems.ts';
+import { dayOf, isAsked } from './calendarModel.ts';
+import { calendarWords } from './calendarWords.ts';
+import type { CalendarPlace } from './useCalendarPlace.ts';
+import { useTimes } from './useTimes.ts';
+
+interface PrintProps {
+  readonly answer: CalendarAnswer;
+  readonly place: CalendarPlace;
+  readonly onDone: () => void;
+}
+
+/** The list of a day on A4, in the order of its times (UX-37, UX-47). */
+export default function DayPrint({ answer, place, onDone }: PrintProps) {
+  const { t, say, locale } = useWords(calendarWords);
+  const { format } = useReading();
+  const { timeOf } = useTimes();
+  const visits = answer.appointments
+    .filter((visit) => isAsked(visit, place.filter) && dayOf(visit, answer) === place.day)
+    .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+  const { time, patient, phone, type, doctor, room, status, note } = t.columns;
+  const sheet = {
+    title: say(t.printed, { day: format.longDate(place.day) }),
+    columns: [time, patient, phone, type, doctor, room, status, note].map((heading) => ({
+      heading,
+      kind: 'text' as const,
+    })),
+    filters: [],
+    total: visits.length,
+    rows: visits.map((visit) => [
+      `${timeOf(visit.starts_at)} – ${timeOf(visit.ends_at)}`,
+      visit.patient.name,
+      visit.patient.phone ?? '',
+      nameIn(answer.types, visit.type_id),
+      doctorName(answer, visit.doctor_id),
+      nameIn(answer.rooms, visit.room_id),
+      appointments.words[locale].states[visit.status],
+      visit.note ?? '',
+    ]),
+  };
+  return <PrintView sheet={sheet} onDone={onDone} />;
+}
