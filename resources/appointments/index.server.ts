@@ -11,6 +11,9 @@ import { doctorProfileRules } from './doctor-profiles/doctor-profiles.server.ts'
 import { doctorScheduleRules } from './doctor-schedules/doctor-schedules.server.ts';
 import { roomEventRules } from './room-events/room-events.server.ts';
 import { roomRules } from './rooms/rooms.server.ts';
+import { visitCalendar } from './visitCalendar/visitCalendar.server.ts';
+import { waitingBoard } from './waiting-room-screens/waitingBoard.server.ts';
+import { waitingRoomScreenRules } from './waiting-room-screens/waiting-room-screens.server.ts';
 
 type Seed = readonly [ar: string, en: string, minutes: number, buffer?: number];
 
@@ -45,6 +48,7 @@ export const area: ClinicArea = {
     appointmentRules,
     appointmentWaitlistRules,
     patientRecallRules,
+    waitingRoomScreenRules,
   ],
   daily: [
     {
@@ -86,5 +90,7 @@ export const area: ClinicArea = {
       })),
     );
   },
+  calendar: visitCalendar,
+  waitingBoard,
   demo: fillRooms,
 };
