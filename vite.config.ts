@@ -42,6 +42,7 @@ const authPages = new Set(['login', 'first-login', 'reset-password', 'verify-ema
 function documentFor(address: string): string {
   const [, first = '', second = ''] = address.split(/[?#]/)[0]?.split('/') ?? [];
   if (first === 'platform') return authPages.has(second) ? '/auth.html' : `${consoleFolder}console.html`;
+  if (first === 'waiting-room') return '/screen.html';
   return authPages.has(first) ? '/auth.html' : '/app.html';
 }
 

@@ -29,12 +29,16 @@ export function deviceOf(userAgent: string | null): { browser: string; system: s
 }
 
 const words = {
-  ar: { device: '{browser} على {system}', unknown: 'جهاز غير معروف' },
-  en: { device: '{browser} on {system}', unknown: 'Unknown device' },
+  ar: { device: '{browser} على {system}', unknown: 'جهاز غير معروف', feed: 'رابط التقويم' },
+  en: { device: '{browser} on {system}', unknown: 'Unknown device', feed: 'Calendar link' },
 } as const;
+
+/** What the session of a calendar's feed is called where a browser's name stands (functions/secretLinks.sql). */
+const feed = 'calendar-feed';
 
 /** The device in words of a language: «Chrome على Windows». */
 export function deviceName(locale: Locale, userAgent: string | null): string {
+  if (userAgent === feed) return words[locale].feed;
   const device = deviceOf(userAgent);
   return device === undefined ? words[locale].unknown : fill(locale, words[locale].device, device);
 }

@@ -2,6 +2,12 @@ import type { Pieces } from '#src/client/catalogue/pieces.ts';
 import { appointmentTypePieces } from './appointment-types/appointment-types.pieces.tsx';
 import { appointmentPieces } from './appointments/appointments.pieces.tsx';
 import { roomPieces } from './rooms/rooms.pieces.tsx';
+import { waitingRoomScreenPieces } from './waiting-room-screens/waiting-room-screens.pieces.tsx';
 
 /** The hand-made pieces of the area's screens, one line per entity that has any. */
-export const pieces: readonly Pieces[] = [appointmentTypePieces, appointmentPieces, roomPieces];
+export const pieces: readonly Pieces[] = [
+  appointmentTypePieces,
+  appointmentPieces,
+  roomPieces,
+  waitingRoomScreenPieces,
+];

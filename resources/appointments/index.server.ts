@@ -12,6 +12,9 @@ import { doctorProfileRules } from './doctor-profiles/doctor-profiles.server.ts'
 import { doctorScheduleRules } from './doctor-schedules/doctor-schedules.server.ts';
 import { roomEventRules } from './room-events/room-events.server.ts';
 import { roomRules } from './rooms/rooms.server.ts';
+import { visitCalendar } from './visitCalendar/visitCalendar.server.ts';
+import { waitingBoard } from './waiting-room-screens/waitingBoard.server.ts';
+import { waitingRoomScreenRules } from './waiting-room-screens/waiting-room-screens.server.ts';
 
 type Seed = readonly [ar: string, en: string, minutes: number, buffer?: number];
 
@@ -47,6 +50,7 @@ export const area: ClinicArea = {
     appointmentRules,
     appointmentWaitlistRules,
     patientRecallRules,
+    waitingRoomScreenRules,
   ],
   daily: [
     {
@@ -88,5 +92,7 @@ export const area: ClinicArea = {
       })),
     );
   },
+  calendar: visitCalendar,
+  waitingBoard,
   demo: fillRooms,
 };

@@ -9,6 +9,7 @@ import { doctorProfiles } from './doctor-profiles/doctor-profiles.ts';
 import { doctorSchedules } from './doctor-schedules/doctor-schedules.ts';
 import { roomEvents } from './room-events/room-events.ts';
 import { rooms } from './rooms/rooms.ts';
+import { waitingRoomScreens } from './waiting-room-screens/waiting-room-screens.ts';
 
 /** When and where patients are seen: types of appointments, rooms and what occupies them. */
 export const area = defineArea({
@@ -24,6 +25,7 @@ export const area = defineArea({
     appointments,
     appointmentWaitlist,
     patientRecalls,
+    waitingRoomScreens,
   ],
   cards: appointmentCards,
 });

@@ -25,6 +25,7 @@ import { clinicSettingsOf } from '../settings/clinicSettings.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { subscriptionRoutes } from '../subscription/routes.ts';
 import { areaRoutes } from './areaCalls.ts';
+import { mountSecretLinks } from './secretLinks.ts';
 import { checkModule, checkSubscription } from '../subscription/admission.ts';
 import { compressReads } from '../http/compression.ts';
 import { OpenedFiles } from '../desk/massReading.ts';
@@ -54,7 +55,7 @@ export type SessionNeed = 'full' | 'setup' | 'always' | 'none';
 declare module 'fastify' {
   interface FastifyContextConfig {
     session?: SessionNeed;
-    /** Costs nobody anything: health checks. */
+    /** Costs nobody anything, or its own work takes what it costs: health checks, secret links. */
     unlimited?: boolean;
     /** Its answer stays open: it holds no place of its clinic meanwhile. Addresses that end in `/stream` are such. */
     endless?: boolean;
@@ -123,6 +124,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   transferRoutes(app, { store, repository, limiter, worker, queue });
   mountRoutes(app, areaJobRoutes, { repository, idempotency, queue, wake: () => worker.wake() });
   mountRoutes(app, areaRoutes, { pool, repository });
+  mountSecretLinks(app, { ...parts, pool });
   const mounted = { repository, sessions, idempotency, limiter, opened: new OpenedFiles(pool) };
   for (const resource of catalogue.resources) mountResource(app, catalogue, resource, mounted);
 }

@@ -16,6 +16,7 @@ import { subscriptionRoutes } from '../subscription/routes.ts';
 import { importRoutes } from '../transfer/imports/routes.ts';
 import { areaRoutes } from './areaCalls.ts';
 import { openRoutes } from './openRoutes.ts';
+import { secretLinkRoutes } from './secretLinks.ts';
 import type { RouteFacts } from '../http/route.ts';
 
 type Declared = readonly { readonly facts: RouteFacts }[];
@@ -46,4 +47,5 @@ export const clinicRoutes: Declared = [
   ...noticeRoutes,
   ...areaRoutes,
   ...areaJobRoutes,
+  ...secretLinkRoutes,
 ];

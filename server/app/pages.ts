@@ -11,7 +11,7 @@ import { pageHeaders, pagePolicy } from '../http/headers.ts';
 import { hostInfo } from '../http/tenant.ts';
 
 /** The entries of the browser build (DESIGN 6) but for the public pages, which server/site draws. */
-type Page = 'auth' | 'app' | 'console';
+type Page = 'auth' | 'app' | 'console' | 'screen';
 
 /** First segments of the public pages: an address below them that nobody knows gets the site's own refusal. */
 const publicPages = new Set(['', 'contact', 'signup', 'terms', 'blogs']);
@@ -127,12 +127,14 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 function pageFor(address: string): Page {
   const [, first = '', second = ''] = address.split('/');
   if (first === 'platform') return authPages.has(second) ? 'auth' : 'console';
+  // The secret of a waiting room's screen stands behind the #: its page is the same for everybody.
+  if (first === 'waiting-room' && second === '') return 'screen';
   return authPages.has(first) ? 'auth' : 'app';
 }
 
 function readPages(folder: string, { sentryDsn = '' }: Pick<Config, 'sentryDsn'>): ReadonlyMap<Page, string> {
   const written = publicDsn(sentryDsn);
-  const found = (['auth', 'app', 'console'] as const).flatMap((page): [Page, string][] => {
+  const found = (['auth', 'app', 'console', 'screen'] as const).flatMap((page): [Page, string][] => {
     const file = path.join(folder, `${page}.html`);
     if (!fs.existsSync(file)) return [];
     return [[page, fs.readFileSync(file, 'utf8').replaceAll(reporterPlace, () => written)]];

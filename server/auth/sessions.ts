@@ -160,7 +160,8 @@ async function load(pool: Pool, memory: Memory, { key, hash, now, realm }: Asked
   return entry;
 }
 
-function principalFor(person: Person, request: FastifyRequest, now: Date): Principal {
+/** A person as the one a request acts for. */
+export function principalFor(person: Person, request: FastifyRequest, now: Date): Principal {
   const today = dayAt(now, person.clinic.timezone);
   return {
     ...person,

@@ -2,7 +2,11 @@ import type { Pool, QueryResultRow } from 'pg';
 import { withoutClinic } from '../db/transaction.ts';
 
 /** The statements that answer before the clinic is known: nothing but gate functions (DESIGN 9.20). */
-async function ask<Row extends QueryResultRow>(pool: Pool, text: string, values: unknown[]): Promise<Row[]> {
+export async function ask<Row extends QueryResultRow>(
+  pool: Pool,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
   const [result] = await withoutClinic(pool, [{ text, values }]);
   return (result?.rows ?? []) as Row[];
 }
@@ -106,7 +110,7 @@ export async function openSession(pool: Pool, session: NewSession): Promise<void
 /** A living session with its clinic and person. */
 export interface SessionRow {
   readonly session_id: string;
-  readonly purpose: 'normal' | 'first_login';
+  readonly purpose: 'normal' | 'first_login' | 'calendar_feed';
   /** When the password was last typed. */
   readonly confirmed_at: Date;
   readonly expires_at: Date;

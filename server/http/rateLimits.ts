@@ -5,7 +5,10 @@ import { withoutClinic } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 import { networkOf } from './callerAddress.ts';
 
-/** How much one caller may do in a minute (SEC-59): a person, or for `public` and `strength` an address. */
+/**
+ * How much one caller may do in a minute (SEC-59): a person, for `public` and `strength` an address, for
+ * `screen` and `feed` a secret link.
+ */
 export const rates = {
   read: { perMinute: 600 },
   write: { perMinute: 120 },
@@ -15,6 +18,8 @@ export const rates = {
   search: { perMinute: 20 },
   transfer: { perMinute: 20 },
   proof: { perMinute: 6 },
+  screen: { perMinute: 60 },
+  feed: { perMinute: 20 },
 } as const satisfies Readonly<Record<string, { readonly perMinute: number }>>;
 export type Rate = keyof typeof rates;
 /** Counted by the caller's network: whoever calls need not be signed in. */

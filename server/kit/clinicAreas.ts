@@ -2,8 +2,10 @@ import type * as declared from '#metadata/area.ts';
 import type { Locale } from '#metadata/resource.ts';
 import type { AreaCall } from './areaCalls.ts';
 import type { AreaJob } from './areaJobs.ts';
+import type { AreaCalendar } from './calendars.ts';
 import type { DemoClinic, SampleTable } from './demo.ts';
 import type { ServerRules } from './rules.ts';
+import type { WaitingBoard } from './waitingBoard.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -73,6 +75,10 @@ export interface ClinicArea {
   readonly daily?: readonly DailyWork[];
   /** Work people ask for that goes on in the background. */
   readonly jobs?: readonly AreaJob[];
+  /** What it puts into people's calendars. */
+  readonly calendar?: AreaCalendar;
+  /** What the screens of its waiting rooms show. */
+  readonly waitingBoard?: WaitingBoard;
   /**
    * What each clinic is given once beside its first rows, by name, also where the area was there before: noted with the clinic,
    * so that what somebody undoes stays undone.

@@ -35,6 +35,7 @@ const small: Readonly<Record<string, string>> = {
   rooms: 'a clinic has a few',
   'doctor-schedules': 'some for each doctor',
   'doctor-profiles': 'one for each doctor',
+  'waiting-room-screens': 'a handful a clinic',
   'booking-settings': 'one row',
   suppliers: 'whom a clinic buys from: hundreds at most',
 };

@@ -4,17 +4,20 @@ import DeviceIcon from '@mui/icons-material/DevicesOutlined';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { deviceName } from '#i18n/deviceName.ts';
+import { may, own, within } from '#metadata/access.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { callApi } from '#src/client/records/api.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
-import { useMe } from '#src/client/session/subject.ts';
+import { useCan, useMe } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import { Section } from '#src/ui/Section.tsx';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { profileWords } from './profileWords.ts';
+import { sessionsKey } from './sessionsKey.ts';
 
 interface Session {
   readonly id: string;
@@ -23,8 +26,6 @@ interface Session {
   readonly user_agent: string | null;
   readonly current: boolean;
 }
-
-const sessionsKey = ['sessions'] as const;
 
 /** Ends one session, or all others; the list is read again after it. */
 function useEnding(said: string, onDone?: () => void) {
@@ -144,10 +145,14 @@ function Sessions() {
   );
 }
 
+/** Who has appointments of their own may have them in a calendar. */
+const ownAppointments = within('appointments', may('patients_view_self_appointments', own));
+
 /** Password and devices of one's own account. */
 export default function AccountSecurity() {
   const { t } = useWords(profileWords);
   const me = useMe();
+  const hasFeed = useCan(ownAppointments) !== undefined;
   const [changing, setChanging] = useState(false);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -163,6 +168,7 @@ export default function AccountSecurity() {
         </Button>
       </Section>
       <SecondStep />
+      {hasFeed ? <CalendarFeed /> : null}
       <Sessions />
       {changing ? <ChangePassword onClose={() => setChanging(false)} /> : null}
     </Box>

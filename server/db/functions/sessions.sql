@@ -4,7 +4,7 @@ set local role gate;
 
 -- A new session. p_purpose first_login lives 30 minutes. Of more than ten sessions of a person the one not used for longest
 -- ends, not the one opened first: who works all day on one device must not be put out because a colleague's tablet signed in
--- for the eleventh time (SEC-30). The new session always stays.
+-- for the eleventh time (SEC-30). The new session always stays. A calendar's feed is none of the ten.
 create or replace function open_session(p_clinic uuid, p_user uuid, p_token_hash bytea, p_purpose text, p_idle_minutes int, p_max_minutes int,
   p_ip text, p_user_agent text) returns uuid
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -20,6 +20,7 @@ begin
   returning id into new_session;
   update sessions set revoked_at = now() where clinic_id = p_clinic and id in (
     select id from sessions where clinic_id = p_clinic and user_id = p_user and revoked_at is null and expires_at > now()
+      and purpose <> 'calendar_feed'
     order by id = new_session desc, last_seen_at desc, created_at desc, id desc offset 10);
   update users set last_login_at = now() where clinic_id = p_clinic and id = p_user;
   return new_session;
@@ -39,7 +40,7 @@ create or replace function session_by_token(p_token_hash bytea)
   from sessions s
   join clinics c on c.id = s.clinic_id
   join users u on u.clinic_id = s.clinic_id and u.id = s.user_id
-  where s.token_hash = p_token_hash and s.revoked_at is null and s.expires_at > now()
+  where s.token_hash = p_token_hash and s.purpose <> 'calendar_feed' and s.revoked_at is null and s.expires_at > now()
     and s.last_seen_at + make_interval(mins => s.idle_minutes) > now()
     and c.id <> provider_clinic()
     and u.is_active and c.status <> 'closed' and (c.status = 'active' or u.is_owner) $$;
@@ -97,7 +98,8 @@ create or replace function sessions_of(p_user uuid)
 create or replace function known_devices(p_clinic uuid, p_user uuid) returns table (is_first boolean, agents text[])
   language sql stable security definer set search_path = public, pg_temp as $$
   select u.last_login_at is null,
-    array(select distinct coalesce(s.user_agent, '') from sessions s where s.clinic_id = u.clinic_id and s.user_id = u.id)
+    array(select distinct coalesce(s.user_agent, '') from sessions s
+      where s.clinic_id = u.clinic_id and s.user_id = u.id and s.purpose <> 'calendar_feed')
   from users u where u.clinic_id = p_clinic and u.id = p_user $$;
 
 reset role;

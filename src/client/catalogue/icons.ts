@@ -52,6 +52,7 @@ import Layers from '@mui/icons-material/LayersOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Warehouse from '@mui/icons-material/WarehouseOutlined';
 import MoveToInbox from '@mui/icons-material/MoveToInboxOutlined';
+import Tv from '@mui/icons-material/TvOutlined';
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHorizOutlined';
@@ -75,6 +76,7 @@ export const icons = {
   room: MeetingRoom,
   freeRooms: DoorFront,
   roomUse: PieChart,
+  waitingRoom: Tv,
   roomEvent: EventNote,
   appointmentType: WatchLater,
   waitlist: HourglassEmpty,

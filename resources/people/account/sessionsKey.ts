@@ -1,0 +1,2 @@
+/** Under it lies what is read of one's own sessions. */
+export const sessionsKey = ['sessions'] as const;
