@@ -41,6 +41,8 @@ export const appointmentWaitlist = defineResource({
     weekdays: f.tags(weekdays),
     day_parts: f.tags(dayParts),
     urgent: f.boolean({ required: true, default: false }),
+    /** The later visit they have already: it is moved, never lost first (clinic.md 4.5). */
+    appointment_id: f.reference('appointments'),
     until: f.date(),
     note: f.longText({ maxLength: 500, search: true }),
   },
@@ -51,6 +53,25 @@ export const appointmentWaitlist = defineResource({
     states: { waiting: 'warning', booked: 'good', expired: 'muted', dropped: 'muted' },
     initial: 'waiting',
     transitions: {
+      /** The first «yes» gets the freed time: the visit they have is moved there in one step, or one is booked (clinic.md 4.5, A8). */
+      book: {
+        from: 'waiting',
+        to: 'booked',
+        access: keepCalendar,
+        notOwn: work,
+        // Patient, doctor and room are held before the row, as whoever books holds them (clinic.md 3.0).
+        ownLocks: true,
+        body: {
+          doctor_id: f.reference('employees', {
+            required: true,
+            among: { status: 'active', clinical: true },
+          }),
+          starts_at: f.dateTime({ required: true }),
+          room_id: f.reference('rooms', { among: { status: 'active' } }),
+          outside_hours: f.boolean({ default: false }),
+        },
+        single: true,
+      },
       drop: {
         from: 'waiting',
         to: 'dropped',
@@ -105,6 +126,6 @@ export const appointmentWaitlist = defineResource({
       where: { status: 'waiting' },
     },
   },
-  refusals: ['past_until', 'doctor_not_allowed'],
+  refusals: ['past_until', 'doctor_not_allowed', 'no_visit_of_patient'],
   words: appointmentWaitlistWords,
 });

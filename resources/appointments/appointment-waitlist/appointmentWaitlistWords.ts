@@ -20,10 +20,14 @@ const ar = {
     weekdays: 'الأيام المناسبة',
     day_parts: 'الفترة',
     urgent: 'عاجل',
+    appointment_id: 'الموعد الحالي',
     until: 'حتى',
     note: 'ملاحظة',
   },
-  help: { until: 'بعد هذا اليوم يخرج من القائمة تلقائياً' },
+  help: {
+    appointment_id: 'يُنقل إلى الوقت الجديد عندما يوافق المريض، ولا يضيع قبل ذلك',
+    until: 'بعد هذا اليوم يخرج من القائمة تلقائياً',
+  },
   empty: { doctor_id: 'أي طبيب', weekdays: 'كل الأيام', day_parts: 'أي وقت', until: 'بلا نهاية' },
   options: {
     weekdays: weekdayWords.ar,
@@ -31,12 +35,24 @@ const ar = {
   },
   states: { waiting: 'ينتظر', booked: 'حُجز له', expired: 'انتهت مدته', dropped: 'أُخرج من القائمة' },
   actions: {
+    book: 'حجز الموعد الأقرب',
     drop: 'إخراج من القائمة',
     restore: 'إعادة إلى القائمة',
     expire: 'انتهاء المدة',
     matches: 'من يناسبهم موعد فرغ',
   },
   transitions: {
+    book: {
+      consequence:
+        'يُحجز هذا الوقت لـ{patient_id}. إن كان له موعد لاحق نُقل إليه، وإن سبقه غيره بقي موعده كما هو.',
+      done: 'حُجز الموعد الأقرب لـ{patient_id}',
+      fields: {
+        doctor_id: 'الطبيب',
+        starts_at: 'الوقت',
+        room_id: 'الغرفة',
+        outside_hours: 'خارج ساعات عمل الطبيب',
+      },
+    },
     drop: {
       consequence: 'لا يُقترح على {patient_id} موعد أقرب بعد الآن. موعده الحالي يبقى كما هو.',
       done: 'خرج {patient_id} من قائمة الانتظار',
@@ -51,6 +67,7 @@ const ar = {
   errors: {
     past_until: 'اختر اليوم أو يوماً بعده',
     doctor_not_allowed: 'هذا النوع غير متاح لهذا الطبيب',
+    no_visit_of_patient: 'اختر موعداً قادماً لهذا المريض',
     waitsOnce: 'المريض في القائمة بالفعل لهذا النوع من المواعيد',
   },
 };
@@ -68,10 +85,14 @@ const en = {
     weekdays: 'Days that suit',
     day_parts: 'Part of day',
     urgent: 'Urgent',
+    appointment_id: 'Current booking',
     until: 'Until',
     note: 'Note',
   },
-  help: { until: 'After this day the patient leaves the list by itself' },
+  help: {
+    appointment_id: 'Moved to the new time once the patient agrees, and never lost before',
+    until: 'After this day the patient leaves the list by itself',
+  },
   empty: { doctor_id: 'Any doctor', weekdays: 'All days', day_parts: 'Any time', until: 'No end' },
   options: {
     weekdays: weekdayWords.en,
@@ -79,12 +100,24 @@ const en = {
   },
   states: { waiting: 'Waiting', booked: 'Booked', expired: 'Expired', dropped: 'Taken off the list' },
   actions: {
+    book: 'Book the earlier time',
     drop: 'Take off the list',
     restore: 'Put back',
     expire: 'Expire',
     matches: 'Who fits a freed time',
   },
   transitions: {
+    book: {
+      consequence:
+        'This time is booked for {patient_id}. A later visit is moved there; where somebody else was first it stays.',
+      done: 'The earlier time was booked for {patient_id}',
+      fields: {
+        doctor_id: 'Doctor',
+        starts_at: 'Time',
+        room_id: 'Room',
+        outside_hours: 'Outside the doctor’s hours',
+      },
+    },
     drop: {
       consequence: '{patient_id} is offered no earlier visit any more. Their present booking stays.',
       done: '{patient_id} was taken off the waiting list',
@@ -99,6 +132,7 @@ const en = {
   errors: {
     past_until: 'Choose today or a later day',
     doctor_not_allowed: 'This type is not offered by this doctor',
+    no_visit_of_patient: 'Choose a coming visit of this patient',
     waitsOnce: 'The patient is on the list for this type already',
   },
 };

@@ -42,9 +42,10 @@ async function waitingRows({ db, subject, locale }: Context): Promise<readonly F
         case when $1 = 'en' then coalesce(t.name_en, t.name_ar) else t.name_ar end as type,
         case when ${agreedTo('p.id', 'messages')} then coalesce(p.whatsapp, p.phone) end as writes_to,
         w.doctor_id, w.branch_id, w.weekdays, w.day_parts, w.urgent, w.until::text as until, to_json(w.created_at) #>> '{}' as created_at,
-        t.duration_min, null as booked_at,
+        t.duration_min, to_json(a.starts_at) #>> '{}' as booked_at,
         array(select d.target_id::text from appointment_types__doctor_ids d where d.record_id = t.id) as doctors
       from appointment_waitlist w join patients p on p.id = w.patient_id join appointment_types t on t.id = w.type_id
+        left join appointments a on a.id = w.appointment_id and a.status in ('booked', 'confirmed')
       where w.status = 'waiting' and p.status = 'active' and t.status = 'active'
         and ($2 = 'all' or ($2 = 'branch' and w.branch_id = any ($3::uuid[])) or w.doctor_id = $4)`,
     [locale, scope ?? 'own', subject.branchIds, subject.employeeId ?? null],

@@ -7,7 +7,8 @@ import { appointments } from './appointments.ts';
 import { factsOf, place, refuseUnbookable, wishOf } from './booking.server.ts';
 import { calendar } from './calendar.server.ts';
 import { backEntry, queue, slots, walkIn } from './calls.server.ts';
-import { refuseClash, takeTime } from './holding.server.ts';
+import { living, refuseClash, takeTime } from './holding.server.ts';
+import { answerRecalls } from '../patient-recalls/patient-recalls.server.ts';
 import { nextFree } from './nextFree.server.ts';
 import { refuseFull } from './queue.server.ts';
 import { arrive, cancel, complete, held, holdsTime, move, noShow, revert, start } from './steps.server.ts';
@@ -50,6 +51,7 @@ export const appointmentRules = serverRules(appointments, {
         await takeTime(context, record);
       return;
     }
+    if (living.includes(record.status)) await answerRecalls(context, record);
     if (!holdsTime(record)) return;
     const clash = await takeTime(context, record);
     if (clash) await refuseClash(context, clash, await nextFree(context, record));

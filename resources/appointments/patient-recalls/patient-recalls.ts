@@ -82,6 +82,8 @@ export const patientRecalls = defineResource({
         },
         single: true,
       },
+      /** A visit was booked about that month: it does so by itself (clinic.md 2.7). */
+      book: { from: 'open', to: 'booked', access: keepCalendar, notOwn: work, undo: 'reopen', quiet: 'menu' },
       finish: {
         from: ['open', 'booked'],
         to: 'done',

@@ -48,7 +48,7 @@ const ar = {
     },
   },
   states: { open: 'مطلوب', booked: 'محجوز', done: 'تم', dropped: 'صُرف النظر' },
-  actions: { attempt: 'تسجيل محاولة', finish: 'تم', drop: 'صرف النظر', reopen: 'إعادة فتح' },
+  actions: { attempt: 'تسجيل محاولة', book: 'حُجز له', finish: 'تم', drop: 'صرف النظر', reopen: 'إعادة فتح' },
   transitions: {
     attempt: {
       consequence: 'تُسجَّل المحاولة مع وقتها في استدعاء {patient_id}.',
@@ -64,6 +64,7 @@ const ar = {
         },
       },
     },
+    book: { consequence: 'حُجز موعد لـ{patient_id}، فلا يُتصل به.', done: 'حُجز موعد لـ{patient_id}' },
     finish: { consequence: 'ينتهي استدعاء {patient_id}.', done: 'انتهى استدعاء {patient_id}' },
     drop: {
       consequence: 'لا يُتصل بـ{patient_id} في هذا الاستدعاء بعد الآن.',
@@ -117,7 +118,7 @@ const en = {
     },
   },
   states: { open: 'To be called', booked: 'Booked', done: 'Done', dropped: 'Dropped' },
-  actions: { attempt: 'Note an attempt', finish: 'Done', drop: 'Drop', reopen: 'Reopen' },
+  actions: { attempt: 'Note an attempt', book: 'Booked', finish: 'Done', drop: 'Drop', reopen: 'Reopen' },
   transitions: {
     attempt: {
       consequence: 'The attempt is noted with its time in the recall of {patient_id}.',
@@ -128,6 +129,7 @@ const en = {
         outcome: { reached: 'Reached', no_answer: 'No answer', later: 'Call later', refused: 'Refused' },
       },
     },
+    book: { consequence: 'A visit of {patient_id} is booked; nobody calls.', done: '{patient_id} is booked' },
     finish: { consequence: 'The recall of {patient_id} ends.', done: 'The recall of {patient_id} is done' },
     drop: {
       consequence: '{patient_id} is not called for this any more.',
