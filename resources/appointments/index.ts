@@ -7,6 +7,7 @@ import { bookingSettings } from './booking-settings/booking-settings.ts';
 import { doctorProfiles } from './doctor-profiles/doctor-profiles.ts';
 import { doctorSchedules } from './doctor-schedules/doctor-schedules.ts';
 import { roomEvents } from './room-events/room-events.ts';
+import { appointmentSteps } from './setupSteps.ts';
 import { rooms } from './rooms/rooms.ts';
 
 /** When and where patients are seen: types of appointments, rooms and what occupies them. */
@@ -24,4 +25,5 @@ export const area = defineArea({
     appointmentWaitlist,
     patientRecalls,
   ],
+  steps: appointmentSteps,
 });
