@@ -36,9 +36,6 @@ export const queryPhrases: Readonly<Record<string, string>> = {
   date: 'A day of the clinic, YYYY-MM-DD.',
   by: 'What the columns are: doctor or room.',
   counts: '1: how many of each day alone.',
-  from: 'First day of the clinic, YYYY-MM-DD.',
-  to: 'Last day of the clinic, YYYY-MM-DD.',
-  doctor_id: 'The doctor, by the id of the employee.',
   before: 'What is older than this: `next` of the answer before.',
 };
 

@@ -143,6 +143,7 @@ export default function DoctorWeeks() {
               <WeekDialog
                 name={dialog}
                 doctor={doctor}
+                branch={rows.find(({ doctor_id }) => doctor_id === doctor)?.branch_id}
                 onSaved={(whose) => {
                   setChosen(whose);
                   setDialog(undefined);

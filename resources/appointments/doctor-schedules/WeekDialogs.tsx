@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { useReload } from '#src/client/records/useReload.ts';
+import { useMe } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { FormDialog } from '#src/screens/FormDialog.tsx';
 import { copyForm, periodForm, severalForm } from './weekForms.ts';
@@ -12,6 +13,8 @@ interface WeekDialogProps {
   readonly name: WeekDialogName;
   /** Whose week is open; nobody's where there is none yet. */
   readonly doctor: string | undefined;
+  /** The branch that doctor works in; that of whoever writes where not known. */
+  readonly branch: string | undefined;
   readonly onSaved: (doctor: string | undefined) => void;
   readonly onClose: () => void;
 }
@@ -20,11 +23,12 @@ const forms = { add: severalForm, copy: copyForm, ramadan: periodForm } as const
 const calls = { add: 'addSeveral', copy: 'copyWeek', ramadan: 'copyWeek' } as const;
 
 /** What one of the three buttons asks, and sends: each is one call that makes all rows or none. */
-export function WeekDialog({ name, doctor, onSaved, onClose }: WeekDialogProps) {
+export function WeekDialog({ name, doctor, branch, onSaved, onClose }: WeekDialogProps) {
   const { t } = useWords(weekWords);
   const provider = useClinicProvider();
   const notify = useNotify();
   const reload = useReload('doctor-schedules');
+  const { details } = useMe();
   const texts = {
     add: [t.addTitle, t.addText],
     copy: [t.copyTitle, t.copyText],
@@ -38,7 +42,9 @@ export function WeekDialog({ name, doctor, onSaved, onClose }: WeekDialogProps) 
       title={texts[name][0]}
       text={texts[name][1]}
       declaration={forms[name]}
-      initial={name === 'add' && doctor !== undefined ? { doctor_id: doctor } : {}}
+      initial={
+        name === 'add' ? { branch_id: branch ?? details.branch_id ?? null, doctor_id: doctor ?? null } : {}
+      }
       save={t.save}
       send={(values, idempotencyKey) => {
         const body = { ...values, ...whose };

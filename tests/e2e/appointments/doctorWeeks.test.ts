@@ -47,6 +47,8 @@ describe('the weeks of doctors', () => {
       for (const name of ['السبت', 'الاثنين', 'الخميس']) await form.getByText(name, { exact: true }).click();
       await form.getByRole('textbox', { name: /^من/ }).first().fill('17:00');
       await form.getByRole('textbox', { name: /^إلى/ }).first().fill('01:00');
+      await form.getByRole('combobox', { name: /^الفرع/ }).click();
+      await page.getByRole('option').first().click();
       await picture(page, 'doctor-weeks-form-1366');
       await button(form, 'حفظ').click();
       await form.waitFor({ state: 'hidden' });
