@@ -1,6 +1,7 @@
 import type { Pieces } from '#src/client/catalogue/pieces.ts';
 import { appointmentTypePieces } from './appointment-types/appointment-types.pieces.tsx';
 import { appointmentPieces } from './appointments/appointments.pieces.tsx';
+import { doctorSchedulePieces } from './doctor-schedules/doctor-schedules.pieces.tsx';
 import { roomPieces } from './rooms/rooms.pieces.tsx';
 import { waitingRoomScreenPieces } from './waiting-room-screens/waiting-room-screens.pieces.tsx';
 
@@ -8,6 +9,7 @@ import { waitingRoomScreenPieces } from './waiting-room-screens/waiting-room-scr
 export const pieces: readonly Pieces[] = [
   appointmentTypePieces,
   appointmentPieces,
+  doctorSchedulePieces,
   roomPieces,
   waitingRoomScreenPieces,
 ];

@@ -1,4 +1,5 @@
-import type { ClinicArea } from '#server/kit/clinicAreas.ts';
+import { stepsDone, type ClinicArea } from '#server/kit/clinicAreas.ts';
+import { fillSchedules } from './demo/schedulesDemo.server.ts';
 import {
   appointmentWaitlistRules,
   expiredWaits,
@@ -11,6 +12,7 @@ import { missedVisits, visitsToReview } from './appointments/dayEnd.server.ts';
 import { doctorProfileRules } from './doctor-profiles/doctor-profiles.server.ts';
 import { doctorScheduleRules } from './doctor-schedules/doctor-schedules.server.ts';
 import { roomEventRules } from './room-events/room-events.server.ts';
+import { appointmentSteps } from './setupSteps.ts';
 import { roomRules } from './rooms/rooms.server.ts';
 import { visitCalendar } from './visitCalendar/visitCalendar.server.ts';
 import { waitingBoard } from './waiting-room-screens/waitingBoard.server.ts';
@@ -38,6 +40,11 @@ const colors = ['#12355b', '#2f6f4f', '#6a4c93', '#b3541e', '#8a2846', '#1f7a8c'
 /** Visits that follow up on another. */
 const followups = new Set(['متابعة', 'إعادة']);
 
+/** Rows of sample data are no hours anybody works. */
+const steps = stepsDone(appointmentSteps, {
+  hours: `exists (select from doctor_schedules h where not exists (select from sample_rows s where s.tbl = 'doctor_schedules' and s.record_id = h.id))`,
+});
+
 /** Types every clinic begins with, by what it is. */
 export const area: ClinicArea = {
   name: 'appointments',
@@ -52,6 +59,7 @@ export const area: ClinicArea = {
     patientRecallRules,
     waitingRoomScreenRules,
   ],
+  steps,
   daily: [
     {
       // What contradicts that nobody came is left to people (clinic.md 4.1), and is marked before the others are taken as missed.
@@ -94,5 +102,8 @@ export const area: ClinicArea = {
   },
   calendar: visitCalendar,
   waitingBoard,
-  demo: fillRooms,
+  async demo(clinic) {
+    await fillRooms(clinic);
+    await fillSchedules(clinic);
+  },
 };

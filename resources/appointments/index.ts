@@ -8,6 +8,7 @@ import { bookingSettings } from './booking-settings/booking-settings.ts';
 import { doctorProfiles } from './doctor-profiles/doctor-profiles.ts';
 import { doctorSchedules } from './doctor-schedules/doctor-schedules.ts';
 import { roomEvents } from './room-events/room-events.ts';
+import { appointmentSteps } from './setupSteps.ts';
 import { rooms } from './rooms/rooms.ts';
 import { waitingRoomScreens } from './waiting-room-screens/waiting-room-screens.ts';
 
@@ -28,4 +29,5 @@ export const area = defineArea({
     waitingRoomScreens,
   ],
   cards: appointmentCards,
+  steps: appointmentSteps,
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { createElement, lazy, Suspense, useMemo } from 'react';
 import { Box, Button, Drawer, IconButton, Tooltip } from '@mui/material';
 import BackIcon from '@mui/icons-material/ChevronLeft';
 import CloseIcon from '@mui/icons-material/Close';
@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { EntityEntry } from '#metadata/derive/entries.ts';
 import { entryOf, opensInPanel } from '#src/client/catalogue/catalogue.ts';
 import { useDeclaration } from '#src/client/catalogue/declarations.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import {
@@ -72,6 +73,8 @@ function PanelBar({
 /** What the panel shows, once its area has come. */
 function PanelScreen({ name, kind }: { readonly name: string; readonly kind: PanelPlace['kind'] }) {
   const resource = useDeclaration(name);
+  const own = kind === 'list' ? piecesFor(resource)?.panel : undefined;
+  if (own) return createElement(own);
   const Screen = screens[kind];
   return <Screen resource={resource} screenName={kind} />;
 }

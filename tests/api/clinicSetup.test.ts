@@ -88,6 +88,7 @@ describe('UX-68 the first steps of a clinic', () => {
       departments: false,
       staff: false,
       roles: false,
+      hours: false,
       patient: false,
     });
     await sql(`update clinics set primary_color = '#225533'`);
@@ -114,7 +115,15 @@ describe('UX-68 the first steps of a clinic', () => {
     expect(await done(owner)).toMatchObject({ branch: true, departments: true, staff: true, roles: true });
     const patient = { full_name: 'منى سامي', gender: 'female', phone: '01112345679' };
     expect((await owner.post('/patients', { ...patient, branch_id: like?.['branch_id'] })).status).toBe(201);
-    expect(await done(owner)).toMatchObject({ patient: true });
+    expect(await done(owner)).toMatchObject({ patient: true, hours: false });
+    const doctor = { ...employee, full_name_ar: 'د. هدى علي', phone: '01112345670' };
+    const made = await owner.post('/employees', {
+      ...doctor,
+      job_title_id: (await sql('select id from job_titles where is_clinical limit 1'))[0]?.['id'],
+    });
+    const hours = { weekday: 'sat', opens: '10:00', closes: '14:00', branch_id: like?.['branch_id'] };
+    expect((await owner.post('/doctor-schedules', { ...hours, doctor_id: made.json.id })).status).toBe(201);
+    expect(await done(owner)).toMatchObject({ hours: true });
   });
 
   it('are shown in the reader’s language, each with its place in the app, to whoever may do them', async () => {
@@ -130,6 +139,7 @@ describe('UX-68 the first steps of a clinic', () => {
       ['departments', 'Review the departments', '/settings/departments'],
       ['staff', 'Add your staff', '/settings/users'],
       ['roles', 'Set roles and permissions', '/settings/roles'],
+      ['hours', 'Set the doctors’ working hours', '/settings?panel=doctor-schedules'],
       ['patient', 'Register the first patient', '/patients/create'],
     ]);
     const other = await desk.server.newClinic();

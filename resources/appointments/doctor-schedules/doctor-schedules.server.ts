@@ -3,6 +3,7 @@ import { lockHeld } from '../holds.server.ts';
 import { overlapDay } from '../overlaps.ts';
 import { scheduleRowsOf } from '../sessions/readSessions.server.ts';
 import type { ScheduleRow } from '../sessions/sessions.ts';
+import { addSeveral, copyWeek, readWeek } from './week.server.ts';
 import { doctorSchedules } from './doctor-schedules.ts';
 
 type Context = RuleContext<typeof doctorSchedules>;
@@ -37,6 +38,7 @@ export const doctorScheduleRules = serverRules(doctorSchedules, {
     }
     await demandApart(values as unknown as ScheduleRow, before?.id, context);
   },
+  operations: { addSeveral, copyWeek, readWeek },
   async beforeRestore(context) {
     const { db, record } = context;
     await lockHeld(db, [record.doctor_id], []);

@@ -1,10 +1,9 @@
 import { anyOf } from '#metadata/access.ts';
-import { boolean, date, integer, lines, reference, select, text, time } from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
-import { weekdays } from '../../shared/weekdays.ts';
 import { book, manageTypes } from '../appointmentRights.ts';
 import { inSteps } from '../roomKinds.ts';
 import { isDayOf, lengthOf, longest, type ScheduleRow } from '../overlaps.ts';
+import { copyFields, scheduleFields, severalFields } from './scheduleFields.ts';
 import { doctorScheduleWords } from './doctorScheduleWords.ts';
 
 const see = anyOf(book, manageTypes);
@@ -28,45 +27,7 @@ export const doctorSchedules = defineResource({
   person: 'doctor_id',
   branch: 'branch_id',
 
-  fields: {
-    doctor_id: reference('employees', {
-      required: true,
-      fixed: true,
-      search: true,
-      among: { status: 'active', clinical: true },
-    }),
-    weekday: select(weekdays, { required: true }),
-    opens: time({ required: true }),
-    closes: time({ required: true }),
-    branch_id: reference('branches', {
-      required: true,
-      among: { status: 'active' },
-      default: 'currentBranch',
-    }),
-    room_id: reference('rooms', { among: { status: 'active' } }),
-    mode: select(['slot', 'queue'], { required: true, default: 'slot' }),
-    slot_min: integer({ required: true, min: 5, max: 120, default: 15 }),
-    queue_capacity: integer({
-      min: 1,
-      max: 200,
-      showWhen: { mode: 'queue' },
-      requiredWhen: { mode: 'queue' },
-    }),
-    repeat_weeks: integer({ required: true, min: 1, max: 4, default: 1 }),
-    valid_from: date({ required: true, default: 'today' }),
-    valid_to: date(),
-    label: text({ maxLength: 60, search: true }),
-    priority: integer({ required: true, min: 0, max: 99, default: 0 }),
-    exceptions: lines(
-      {
-        date: date({ required: true }),
-        closed: boolean({ required: true, default: true }),
-        opens: time({ showWhen: { closed: false }, requiredWhen: { closed: false } }),
-        closes: time({ showWhen: { closed: false }, requiredWhen: { closed: false } }),
-      },
-      { max: 60, sort: 'date' },
-    ),
-  },
+  fields: scheduleFields,
   indexes: [['doctor_id', 'priority']],
   checks: {
     tooLong: {
@@ -108,6 +69,17 @@ export const doctorSchedules = defineResource({
   },
   figures: ['weekday', 'opens', 'closes', 'branch_id', 'mode'],
   screens: {},
-  refusals: ['schedule_overlap', 'room_elsewhere'],
+  operations: {
+    addSeveral: { method: 'POST', path: 'several', access: manageTypes, body: severalFields },
+    copyWeek: { method: 'POST', path: 'copy', access: manageTypes, body: copyFields },
+    readWeek: {
+      method: 'GET',
+      path: 'week',
+      access: manageTypes,
+      query: ['doctor_id', 'from'],
+      reads: true,
+    },
+  },
+  refusals: ['schedule_overlap', 'room_elsewhere', 'nothing_to_copy'],
   words: doctorScheduleWords,
 });

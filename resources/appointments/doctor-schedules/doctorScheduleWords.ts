@@ -51,7 +51,9 @@ export const doctorScheduleWords = {
         fields: { date: 'التاريخ', closed: 'لا يعمل', opens: 'من', closes: 'إلى' },
       },
     },
+    actions: { addSeveral: 'إضافة فترات', copyWeek: 'نسخ الأسبوع', readWeek: 'الأسبوع الفعلي' },
     errors: {
+      nothing_to_copy: 'ليس لهذا الطبيب أسبوع معتاد ساري ليُنسخ. أضف له فترات أولاً',
       tooLong: 'أطول فترة 16 ساعة. صحّح وقت النهاية أو قسّمها إلى فترتين',
       beginSteps: 'اكتب وقت بداية من مضاعفات 5 دقائق، مثل 17:00 أو 17:05',
       slotSteps: 'اكتب مدة من مضاعفات 5 دقائق، مثل 15 أو 20',
@@ -104,7 +106,9 @@ export const doctorScheduleWords = {
         fields: { date: 'Date', closed: 'Not there', opens: 'From', closes: 'To' },
       },
     },
+    actions: { addSeveral: 'Add sessions', copyWeek: 'Copy the week', readWeek: 'The real week' },
     errors: {
+      nothing_to_copy: 'This doctor has no usual week that is valid then. Add sessions first',
       tooLong: 'A session lasts 16 hours at most. Correct the end or make two of it',
       beginSteps: 'Type a start in steps of 5 minutes, such as 17:00 or 17:05',
       slotSteps: 'Type minutes in steps of 5, such as 15 or 20',

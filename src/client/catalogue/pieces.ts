@@ -82,6 +82,8 @@ export interface Pieces<R extends AnyResource = AnyResource> {
   };
   /** Whole screens, by the name of the declaration; lazy components keep the list light. */
   readonly screens?: { readonly [S in keyof R['screens']]?: ComponentType };
+  /** The whole list where it opens in a panel, in the place of a table. */
+  readonly panel?: ComponentType;
   /** Takes the place of the generated dialog of a transition or an operation. */
   readonly dialogs?: {
     readonly [A in TransitionOf<R> | OperationOf<R>]?: Piece<{

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import { useQuery } from '@tanstack/react-query';
+import { useClinicProvider } from '#src/client/records/api.ts';
+import { readAll } from '#src/client/records/readAll.ts';
+import { useSubject } from '#src/client/session/subject.ts';
+import { useReading } from '#src/client/words/useReading.ts';
+import { useWords } from '#src/client/words/words.ts';
+import { mayDo } from '#src/screens/parts/access.ts';
+import { ScreenHelp } from '#src/screens/parts/ScreenHelp.tsx';
+import { Loaded } from '#src/ui/Loaded.tsx';
+import { PageHead } from '#src/ui/PageHead.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState } from '#src/ui/States.tsx';
+import { doctorSchedules } from './doctor-schedules.ts';
+import { RealDays } from './RealDays.tsx';
+import { WeekDialog, type WeekDialogName } from './WeekDialogs.tsx';
+import { WeekTable } from './WeekTable.tsx';
+import { doctorsOf, endedCount, weeksOf, type ScheduleRecord, type Week } from './weeks.ts';
+import { weekWords } from './weekWords.ts';
+
+function useSchedules() {
+  const provider = useClinicProvider();
+  const { locale } = useReading();
+  return useQuery({
+    queryKey: ['doctor-schedules', 'weeks', locale],
+    queryFn: () => readAll<ScheduleRecord>(provider, 'doctor-schedules', { filter: {}, sort: 'opens' }),
+  });
+}
+
+/** What a week is called: the usual one, or the period by its label and days. */
+function usePeriodTitle(): (week: Week) => string {
+  const { t, say } = useWords(weekWords);
+  const { format } = useReading();
+  return (week) =>
+    week.priority === 0
+      ? t.usual
+      : say(t.period, {
+          label: week.label ?? t.unnamed,
+          from: format.date(week.from),
+          to: week.to === null ? t.openEnd : format.date(week.to),
+        });
+}
+
+function Weeks({
+  rows,
+  doctor,
+  editable,
+}: {
+  rows: readonly ScheduleRecord[];
+  doctor: string;
+  editable: boolean;
+}) {
+  const { t, say } = useWords(weekWords);
+  const { today, format } = useReading();
+  const titleOf = usePeriodTitle();
+  const own = rows.filter(({ doctor_id }) => doctor_id === doctor);
+  const ended = endedCount(own, today);
+  return (
+    <>
+      {weeksOf(own, today).map((week) => (
+        <Section key={week.key} title={titleOf(week)} plain>
+          <WeekTable week={week} editable={editable} />
+        </Section>
+      ))}
+      {ended === 0 ? null : (
+        <Typography variant="body2" color="text.secondary">
+          {say(t.past, { n: format.number(ended) })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** The doctors' weeks in a panel: whose, the usual week, what replaces it for a while, and what really comes of all. */
+export default function DoctorWeeks() {
+  const { t } = useWords(weekWords);
+  const subject = useSubject();
+  const query = useSchedules();
+  const editable = mayDo(doctorSchedules, 'create', subject);
+  const [chosen, setChosen] = useState<string>();
+  const [dialog, setDialog] = useState<WeekDialogName>();
+  return (
+    <Loaded query={query}>
+      {(rows) => {
+        const doctors = doctorsOf(rows);
+        const doctor = doctors.some(({ id }) => id === chosen) ? chosen : doctors[0]?.id;
+        const add = (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDialog('add')}>
+            {t.add}
+          </Button>
+        );
+        return (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <PageHead
+              title={t.title}
+              text={t.about}
+              help={<ScreenHelp resource={doctorSchedules} kind="list" />}
+            >
+              {editable && doctor !== undefined ? add : null}
+            </PageHead>
+            {doctor === undefined ? (
+              <EmptyState title={t.nobody} text={t.nobodyText}>
+                {editable ? add : null}
+              </EmptyState>
+            ) : (
+              <>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+                  <TextField
+                    select
+                    size="small"
+                    label={t.doctor}
+                    value={doctor}
+                    onChange={({ target }) => setChosen(target.value)}
+                    sx={{ flex: '1 1 220px', maxWidth: { sm: 320 } }}
+                  >
+                    {doctors.map(({ id, label }) => (
+                      <MenuItem key={id} value={id}>
+                        {label}
+                      </MenuItem>
+                    ))}
+                  </TextField>
+                  {editable ? (
+                    <>
+                      <Button onClick={() => setDialog('ramadan')}>{t.ramadan}</Button>
+                      <Button onClick={() => setDialog('copy')}>{t.copy}</Button>
+                    </>
+                  ) : null}
+                </Box>
+                <Weeks rows={rows} doctor={doctor} editable={editable} />
+                {editable ? (
+                  <Section title={t.real} plain>
+                    <Typography variant="body2" color="text.secondary" sx={{ mt: -1.5, mb: 1 }}>
+                      {t.realText}
+                    </Typography>
+                    <RealDays doctor={doctor} />
+                  </Section>
+                ) : null}
+              </>
+            )}
+            {dialog === undefined ? null : (
+              <WeekDialog
+                name={dialog}
+                doctor={doctor}
+                branch={rows.find(({ doctor_id }) => doctor_id === doctor)?.branch_id}
+                onSaved={(whose) => {
+                  setChosen(whose);
+                  setDialog(undefined);
+                }}
+                onClose={() => setDialog(undefined)}
+              />
+            )}
+          </Box>
+        );
+      }}
+    </Loaded>
+  );
+}
