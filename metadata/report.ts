@@ -24,9 +24,15 @@ export interface Report<C extends Fields = Fields, Column extends string = keyof
   readonly period?: Column;
   /**
    * The period is what the rows are sums of, not a day of each: the SQL finds its first and last day in `:from` and `:to`, and its
-   * instants in `:begin` and `:end`. So many days up to today where nobody asks. The period's column tells a day of it.
+   * instants in `:begin` and `:end`, and in `:clocks` how its clock runs meanwhile. So many days up to today, or this month, where nobody
+   * asks. The period's column tells a day of it.
    */
-  readonly span?: number;
+  readonly span?: number | 'month';
+  /**
+   * The column by which its rows are sums over branches: the SQL finds those that are asked for and within reach in `:branches`, null for
+   * all of them, and gives the column the first.
+   */
+  readonly over?: Column;
   readonly filters?: readonly Column[];
   /** The order of its rows; `-` turns it round. */
   readonly sort: Column | `-${Column}`;

@@ -1,3 +1,4 @@
+import { addDays, monthStart } from '../time/days.ts';
 import type { Field, Fields } from '../fields/types.ts';
 import type { Report } from '../report.ts';
 import type { AnyResource, AnyWords, Locale } from '../resource.ts';
@@ -89,6 +90,10 @@ function rowsOf(owner: AnyResource, name: string, report: Report): AnyResource {
     },
   };
 }
+
+/** The day a report begins to sum at where nobody asks, of its last. */
+export const spanStart = (span: NonNullable<Report['span']>, to: string): string =>
+  span === 'month' ? monthStart(to) : addDays(to, 1 - span);
 
 /** The columns its reader sees drawn: the first of those declared and the others of its kind, for a scale has one unit. */
 export function chartColumns(

@@ -9,6 +9,7 @@ import {
   shownFrom,
   twinsOf,
   wallAt,
+  steadyBetween,
 } from './clock.ts';
 import { addDays } from './days.ts';
 import { instantOrWall, namedInstant, wallTextOf } from './wallText.ts';
@@ -225,4 +226,29 @@ it('a list of 200 moments is told in a few milliseconds', () => {
   for (const moment of moments) isRepeated(moment, Cairo);
   for (const moment of moments) wallAt(moment, Cairo);
   expect(performance.now() - start).toBeLessThan(50);
+});
+
+describe('the stretches between two changes of a clock', () => {
+  const hours = (from: string, to: string, zone: string) =>
+    steadyBetween(from, to, zone).map(({ from: begins, to: ends, ahead }) => [begins, ends, ahead / 3600]);
+
+  it('are one where nothing changes, and cut at the very instant it does', () => {
+    expect(hours('2026-11-01T00:00:00Z', '2026-11-30T00:00:00Z', 'Africa/Cairo')).toEqual([
+      ['2026-11-01T00:00:00.000Z', '2026-11-30T00:00:00.000Z', 2],
+    ]);
+    // 2026-04-24 00:00 in Cairo becomes 01:00; on 30 October 00:00 becomes 29 October 23:00.
+    expect(hours('2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z', 'Africa/Cairo')).toEqual([
+      ['2026-01-01T00:00:00.000Z', '2026-04-23T22:00:00.000Z', 2],
+      ['2026-04-23T22:00:00.000Z', '2026-10-29T21:00:00.000Z', 3],
+      ['2026-10-29T21:00:00.000Z', '2027-01-01T00:00:00.000Z', 2],
+    ]);
+  });
+
+  it('begin and end at a change where they are asked from or to it, and are none of nothing', () => {
+    expect(hours('2026-04-23T22:00:00Z', '2026-10-29T21:00:00Z', 'Africa/Cairo')).toEqual([
+      ['2026-04-23T22:00:00.000Z', '2026-10-29T21:00:00.000Z', 3],
+    ]);
+    expect(hours('2026-04-24T00:00:00Z', '2026-04-24T00:00:00Z', 'Africa/Cairo')).toEqual([]);
+    expect(hours('2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z', 'Asia/Kuwait')).toHaveLength(1);
+  });
 });

@@ -112,9 +112,9 @@ export function readingsOf(wall: Wall, zone: string): readonly string[] {
     .map((at) => written(at, zone));
 }
 
-/** The instant at which clocks jump over a time that no clock shows. */
-function jumpOver(wall: Wall, zone: string): number {
-  let [before, after] = around(asUtc(wall));
+/** The first instant of two at which a clock is ahead otherwise than at the earlier; the later where there is none. */
+function changeBetween([first, last]: readonly [number, number], zone: string): number {
+  let [before, after] = [first, last];
   const ahead = aheadAt(before, zone);
   while (after - before > second) {
     const middle = Math.floor((before + after) / 2 / second) * second;
@@ -122,6 +122,39 @@ function jumpOver(wall: Wall, zone: string): number {
     else after = middle;
   }
   return after;
+}
+
+/** The instant at which clocks jump over a time that no clock shows. */
+const jumpOver = (wall: Wall, zone: string): number => changeBetween(around(asUtc(wall)), zone);
+
+/** A stretch in which a clock is ahead of UTC by the same seconds all the time. */
+export interface Steady {
+  readonly from: string;
+  readonly to: string;
+  readonly ahead: number;
+}
+
+/** What lies between two instants, cut where clocks change: what is reckoned of wall clocks in SQL is reckoned in each of them. */
+export function steadyBetween(from: string, to: string, zone: string): readonly Steady[] {
+  const last = Date.parse(to);
+  const found: Steady[] = [];
+  let begin = Date.parse(from);
+  const close = (at: number): void => {
+    if (begin < at)
+      found.push({
+        from: new Date(begin).toISOString(),
+        to: new Date(at).toISOString(),
+        ahead: aheadAt(begin, zone) / second,
+      });
+    begin = at;
+  };
+  for (let at = begin; at < last;) {
+    const next = Math.min(at + wholeDay, last);
+    if (aheadAt(next, zone) === aheadAt(begin, zone)) at = next;
+    else close((at = changeBetween([at, next], zone)));
+  }
+  close(last);
+  return found;
 }
 
 /** The time itself where clocks show it, else the first they show after it: 24 April 2026 00:30 in Cairo → 01:00. */

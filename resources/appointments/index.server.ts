@@ -3,6 +3,7 @@ import {
   appointmentWaitlistRules,
   expiredWaits,
 } from './appointment-waitlist/appointment-waitlist.server.ts';
+import { appointmentTypeRules } from './appointment-types/appointment-types.server.ts';
 import { fillRooms } from './demo/roomsDemo.server.ts';
 import { patientRecallRules } from './patient-recalls/patient-recalls.server.ts';
 import { appointmentRules } from './appointments/appointments.server.ts';
@@ -38,6 +39,7 @@ const followups = new Set(['متابعة', 'إعادة']);
 export const area: ClinicArea = {
   name: 'appointments',
   rules: [
+    appointmentTypeRules,
     roomRules,
     roomEventRules,
     doctorScheduleRules,

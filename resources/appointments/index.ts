@@ -3,6 +3,7 @@ import { appointments } from './appointments/appointments.ts';
 import { appointmentWaitlist } from './appointment-waitlist/appointment-waitlist.ts';
 import { patientRecalls } from './patient-recalls/patient-recalls.ts';
 import { appointmentTypes } from './appointment-types/appointment-types.ts';
+import { appointmentCards } from './cards.ts';
 import { bookingSettings } from './booking-settings/booking-settings.ts';
 import { doctorProfiles } from './doctor-profiles/doctor-profiles.ts';
 import { doctorSchedules } from './doctor-schedules/doctor-schedules.ts';
@@ -24,4 +25,5 @@ export const area = defineArea({
     appointmentWaitlist,
     patientRecalls,
   ],
+  cards: appointmentCards,
 });

@@ -12,5 +12,8 @@ export async function settingsOf<R extends AnyResource>(
 }
 
 /** A value of the set as SQL beside the row `t`. */
-export const settingSql = <R extends AnyResource>({ name }: R, field: keyof R['fields'] & string): string =>
-  `(select s."${field}" from "${name.replaceAll('-', '_')}" s where s.clinic_id = t.clinic_id)`;
+export const settingSql = <R extends AnyResource>(
+  { name }: R,
+  field: keyof R['fields'] & string,
+  clinic = 't.clinic_id',
+): string => `(select s."${field}" from "${name.replaceAll('-', '_')}" s where s.clinic_id = ${clinic})`;

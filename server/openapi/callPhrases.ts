@@ -36,6 +36,10 @@ export const queryPhrases: Readonly<Record<string, string>> = {
   date: 'A day of the clinic, YYYY-MM-DD.',
   by: 'What the columns are: doctor or room.',
   counts: '1: how many of each day alone.',
+  duration_min: 'Minutes, in the place of the end.',
+  branch_id: 'Of this branch only.',
+  kind: 'Of this kind only.',
+  equipment: 'That has all of these, apart by commas.',
   before: 'What is older than this: `next` of the answer before.',
 };
 

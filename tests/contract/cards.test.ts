@@ -6,6 +6,7 @@ import { areas, resources } from '#resources/index.ts';
 import { areas as consoleAreas, resources as consoleResources } from '#resources/console/index.ts';
 import { cardMistakes } from '#server/dashboard/cards.ts';
 import { demoAccounts, demoClinics, seedDemo } from '#server/demo/index.ts';
+import { cardDays } from '#tests/fixtures/cardDays.ts';
 import type { Client } from '#tests/setup/client.ts';
 import { ownDatabase } from '#tests/setup/ownDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
@@ -258,43 +259,7 @@ it('UX-76 a role that is looked through has the cards of those who hold it, and 
   expect([await ofRole('hr', id), await ofRole('owner', crypto.randomUUID())]).toEqual([403, 404]);
 });
 
-/** Typed from findings/ux.md C and hr.md 7, as far as its areas exist. */
-const days: Readonly<Record<string, readonly string[]>> = {
-  owner: [
-    'people.roles_waiting',
-    'pay.objections',
-    'inventory.requests_waiting',
-    'people.contracts_ending',
-    'inventory.expired',
-    'inventory.value',
-    'platform.runs_troubled',
-  ],
-  hr: [
-    'pay.objections',
-    'pay.drafts',
-    'pay.achievements_waiting',
-    'people.documents_sent',
-    'people.contracts_ending',
-    'people.documents_expiring',
-    'people.probation_ending',
-    'people.birthdays',
-  ],
-  manager: ['pay.objections', 'inventory.requests_waiting', 'people.contracts_ending'],
-  receptionist: ['patients.new', 'inventory.own_requests', 'time.holidays_next'],
-  storekeeper: [
-    'inventory.requests_waiting',
-    'inventory.out',
-    'inventory.low',
-    'inventory.expired',
-    'inventory.near',
-    'inventory.counts_open',
-  ],
-  accountant: ['pay.deducted'],
-  doctor: ['patients.own', 'pay.own_to_answer', 'inventory.own_requests', 'time.holidays_next'],
-  employee: ['pay.own_to_answer', 'pay.own_targets', 'inventory.own_requests', 'time.holidays_next'],
-};
-
-it.each(Object.entries(days))('UX-38 %s finds what the documents give them', async (account, keys) => {
+it.each(Object.entries(cardDays))('UX-38 %s finds what the documents give them', async (account, keys) => {
   const shown = (await dayOf(as(account))).cards.map(({ key }) => key);
   expect(keys.filter((key) => !shown.includes(key))).toEqual([]);
 });

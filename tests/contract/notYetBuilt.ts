@@ -1,5 +1,5 @@
 /** How many addresses of the contract were still to be built when this number was last lowered. It never rises. */
-export const mostNotYetBuilt = 70;
+export const mostNotYetBuilt = 67;
 
 /** Addresses of the contract that belong to areas not built yet. The list only shrinks. */
 export const notYetBuilt: readonly string[] = [
@@ -43,9 +43,6 @@ export const notYetBuilt: readonly string[] = [
   '/custody/edit/:id',
   '/custody/self',
   '/custody/self/:id',
-  '/patients/rooms/available',
-  '/patients/rooms/statistics',
-  '/appointment-types/statistics',
   '/dental-procedures',
   '/dental-procedures/:procedureId',
   '/financial-funds',

@@ -181,6 +181,8 @@ const found: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     appointments: [
       '/patients/appointments',
       '/patients/rooms',
+      '/patients/rooms/available',
+      '/patients/rooms/statistics',
       '/patients/waiting-list',
       '/patients/recalls',
       '/room-events',

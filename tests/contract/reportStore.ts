@@ -4,6 +4,15 @@ import { approvedRequest, signInPeople, step } from '#tests/api/inventory/moveSu
 const cairo = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' });
 const dayIn = (days: number): string => cairo.format(new Date(Date.now() + days * 86_400_000));
 
+/** A room that is open two hours of every day. */
+async function withRooms(store: Store): Promise<Store> {
+  const days = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'];
+  const open_hours = days.map((weekday) => ({ weekday, opens: '10:00', closes: '12:00' }));
+  for (const name_ar of ['عيادة أولى', 'عيادة ثانية'])
+    await step(store.owner, '/rooms', { name_ar, branch_id: store.clinic.start.branch, open_hours }, 201);
+  return store;
+}
+
 /** Two patients whose birthday comes. */
 async function withBirthdays(store: Store): Promise<Store> {
   for (const full_name of ['سلمى كريم فهمي', 'نادر كريم فهمي'])
@@ -64,5 +73,5 @@ export async function fullStore(price = '777.77'): Promise<Store> {
   };
   const sent = await store.owner.post('/stock-transfers', transfer, { 'idempotency-key': newKey() });
   await step(store.owner, `/stock-transfers/${sent.json.id}/dispatch`);
-  return withBirthdays(store);
+  return withRooms(await withBirthdays(store));
 }

@@ -4,6 +4,7 @@ import { defineResource } from '#metadata/resource.ts';
 import { archivable, archiveWords } from '#metadata/workflow.ts';
 import { book, manageTypes } from '../appointmentRights.ts';
 import { inSteps, roomKinds, roomKindWords } from '../roomKinds.ts';
+import { missedVisits, typeFigures, typeFigureWords, typeMonths } from './typeFigures.ts';
 
 /** What people come for, how long it takes and who does it (clinic.md 4.3). What was booked keeps the duration it was booked with. */
 export const appointmentTypes = defineResource({
@@ -45,6 +46,7 @@ export const appointmentTypes = defineResource({
     edit: manageTypes,
     remove: manageTypes,
   },
+  reports: { figures: typeFigures, months: typeMonths, missed: missedVisits },
   figures: ['duration_min', 'buffer_after_min', 'price_hint'],
   views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
   screens: {
@@ -87,6 +89,7 @@ export const appointmentTypes = defineResource({
       empty: { doctor_ids: 'كل الأطباء', room_kinds: 'أي غرفة' },
       options: { room_kinds: roomKindWords.ar },
       views: { active: 'النشطة', archived: 'المؤرشفة' },
+      reports: typeFigureWords.ar,
       errors: {
         durationSteps: 'اكتب مدة من مضاعفات 5 دقائق، مثل 15 أو 30',
         bufferSteps: 'اكتب فاصلاً من مضاعفات 5 دقائق، مثل 5 أو 15',
@@ -117,6 +120,7 @@ export const appointmentTypes = defineResource({
       empty: { doctor_ids: 'All doctors', room_kinds: 'Any room' },
       options: { room_kinds: roomKindWords.en },
       views: { active: 'Active', archived: 'Archived' },
+      reports: typeFigureWords.en,
       errors: {
         durationSteps: 'Type a duration in steps of 5 minutes, such as 15 or 30',
         bufferSteps: 'Type a buffer in steps of 5 minutes, such as 5 or 15',

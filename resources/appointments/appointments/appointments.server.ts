@@ -1,6 +1,5 @@
 import { serverRules } from '#server/kit/rules.ts';
-import { settingSql } from '#server/kit/settings.ts';
-import { bookingSettings } from '../booking-settings/booking-settings.ts';
+import { lateCancelSql } from '../lateCancel.server.ts';
 import { lockHeld } from '../holds.server.ts';
 import { appointmentNotices } from './appointmentNotices.server.ts';
 import { appointments } from './appointments.ts';
@@ -15,7 +14,7 @@ import { arrive, cancel, complete, held, holdsTime, move, noShow, revert, start 
 /** What is booked holds its time (clinic.md 4.1, A1–A8). */
 export const appointmentRules = serverRules(appointments, {
   computed: {
-    late_cancel: `(t.cancelled_by = 'patient' and t.cancelled_at > t.starts_at - ${settingSql(bookingSettings, 'late_cancel_hours')} * interval '1 hour')`,
+    late_cancel: lateCancelSql('t'),
   },
   notices: appointmentNotices,
 

@@ -1,5 +1,8 @@
 import { serverRules, type TransitionContext } from '#server/kit/rules.ts';
 import { seenVisits } from '../appointments/holding.server.ts';
+import { available } from './roomAvailable.server.ts';
+import { states, timeline } from './roomDay.server.ts';
+import { roomUseRows } from './roomUse.server.ts';
 import { rooms } from './rooms.ts';
 
 /** A room somebody is to come into stays (clinic.md 3.1, R1): how many, and those of them the caller may look at. */
@@ -26,6 +29,8 @@ async function demandNoVisits({
 /** Chairs somebody will sit in stay (clinic.md 3.0). Whoever takes one holds the room, as who edits it does: what was taken meanwhile is seen. */
 export const roomRules = serverRules(rooms, {
   transitions: { takeOut: { guard: demandNoVisits }, archive: { guard: demandNoVisits } },
+  reports: roomUseRows,
+  operations: { available, states, timeline },
   async check(values, { before, db, refuse, now }) {
     if (!before || Number(values['capacity']) >= before.capacity) return;
     const used = await db.query(

@@ -4,6 +4,7 @@ import { defineResource } from '#metadata/resource.ts';
 import { areApart, weekHours, weekHoursWords } from '../../shared/weekHours.ts';
 import { book, createRooms, editRooms, manageRoomEvents, seeRooms } from '../appointmentRights.ts';
 import { inSteps, roomKinds, roomKindWords } from '../roomKinds.ts';
+import { roomHours, roomUse, roomUseWords } from './roomUse.ts';
 
 /** Where patients are treated: so many chairs at once, prepared for so long after each (clinic.md 3.1). */
 export const rooms = defineResource({
@@ -59,6 +60,17 @@ export const rooms = defineResource({
       restore: { from: 'archived', to: 'active', access: editRooms, undo: 'archive' },
     },
   },
+  operations: {
+    available: {
+      method: 'GET',
+      path: 'available',
+      access: seeRooms,
+      query: ['from', 'to', 'duration_min', 'branch_id', 'kind', 'equipment'],
+      reads: true,
+    },
+    states: { method: 'GET', path: 'states', access: seeRooms, reads: true },
+    timeline: { method: 'GET', path: ':id/timeline', access: seeRooms, query: ['date'], reads: true },
+  },
   access: { list: seeRooms, show: seeRooms, create: createRooms, edit: editRooms, remove: editRooms },
   sections: {
     main: [
@@ -77,6 +89,7 @@ export const rooms = defineResource({
   figures: ['capacity', 'turnover_min', 'kind', 'branch_id'],
   views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
   related: [{ resource: 'room-events', field: 'room_id' }],
+  reports: { use: roomUse, hours: roomHours },
   screens: {
     list: {
       path: 'patients/rooms',
@@ -84,12 +97,13 @@ export const rooms = defineResource({
       filters: ['status', 'branch_id', 'kind'],
       sort: 'position',
     },
+    available: { path: 'patients/rooms/available', kind: 'custom', action: 'list', menu: 'freeRooms' },
     create: { path: 'patients/rooms/create' },
     show: { path: 'patients/rooms/:roomId/view' },
     edit: { path: 'patients/rooms/:roomId/edit' },
   },
 
-  refusals: ['capacity_in_use', 'room.has_appointments'],
+  refusals: ['capacity_in_use', 'room.has_appointments', 'time.offset_required', 'time.range'],
 
   words: {
     ar: {
@@ -127,6 +141,9 @@ export const rooms = defineResource({
         bringBack: 'إعادة إلى الخدمة',
         archive: 'أرشفة',
         restore: 'استعادة',
+        available: 'الغرف المتاحة',
+        states: 'حالة الغرف الآن',
+        timeline: 'يوم الغرفة',
       },
       transitions: {
         takeOut: {
@@ -140,10 +157,14 @@ export const rooms = defineResource({
         },
         restore: { consequence: 'تعود «{title}» إلى القوائم.', done: 'استُعيدت «{title}»' },
       },
+      screens: { available: 'الغرف المتاحة' },
       views: { active: 'النشطة', archived: 'المؤرشفة' },
+      reports: roomUseWords.ar,
       errors: {
         capacity_in_use: 'توجد مواعيد تستخدم هذه السعة',
         'room.has_appointments': 'توجد مواعيد قادمة في الغرفة ({n})',
+        'time.offset_required': 'أرسل الوقت مع فارق التوقيت',
+        'time.range': 'وقت النهاية يجب أن يكون بعد البداية، وخلال يوم واحد',
         turnoverSteps: 'اكتب دقائق من مضاعفات 5، مثل 5 أو 15',
         hoursApart: 'فترات العمل متداخلة. اجعل كل فترة تبدأ بعد انتهاء ما قبلها',
       },
@@ -182,6 +203,9 @@ export const rooms = defineResource({
         bringBack: 'Bring back',
         archive: 'Archive',
         restore: 'Restore',
+        available: 'Free rooms',
+        states: 'Rooms now',
+        timeline: 'Day of the room',
       },
       transitions: {
         takeOut: {
@@ -198,10 +222,14 @@ export const rooms = defineResource({
         },
         restore: { consequence: '“{title}” returns to the lists.', done: '“{title}” was restored' },
       },
+      screens: { available: 'Free rooms' },
       views: { active: 'Active', archived: 'Archived' },
+      reports: roomUseWords.en,
       errors: {
         capacity_in_use: 'Bookings use this capacity',
         'room.has_appointments': '{n} upcoming appointments in this room',
+        'time.offset_required': 'Send the time with its offset',
+        'time.range': 'The end must be after the start, within one day',
         turnoverSteps: 'Type minutes in steps of 5, such as 5 or 15',
         hoursApart: 'Hours overlap. Let each stretch begin after the one before ends',
       },

@@ -12,7 +12,7 @@ import { requestSql, type ReadContext, type RulesByName } from '../statement/rea
 import { visibleRows } from '../statement/visible.ts';
 import { forbidden, read, readingFor, type ReadStatement, type Services } from '../statement/services.ts';
 import { column, table } from '../statement/sql.ts';
-import { spanOf, spanSql } from './reportSpan.ts';
+import { branchesSql, spanOf, spanSql } from './reportSpan.ts';
 import { countOf, type ListAnswer } from './list.ts';
 import { planOf, withWords, type Plan } from './listPlan.ts';
 
@@ -40,8 +40,10 @@ export function reportSql(
   const sql = rules.get(owner.name)?.reports?.[report];
   if (sql === undefined) throw new TypeError(`The report ${report} of ${owner.name} has no SQL.`);
   const declared = reportOf(owner, report);
-  const days = spanOf(declared, readFilter(filter), reading.principal.today);
-  const dated = declared.span === undefined ? sql : spanSql(sql, days, reading);
+  const asked = readFilter(filter);
+  const days = spanOf(declared, asked, reading.principal.today);
+  const within = branchesSql(sql, declared, asked, reading);
+  const dated = declared.span === undefined ? within : spanSql(within, days, reading);
   const ofRecord = dated.replaceAll(/(?<!:):id\b/g, () => reading.parameters.once('record', id, 'uuid'));
   // What a row refers to is looked up in its clinic, as everywhere.
   return `(select r.*, (select app_clinic()) as clinic_id from (${requestSql(ofRecord, reading)}) r)`;

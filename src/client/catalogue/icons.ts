@@ -55,6 +55,9 @@ import MoveToInbox from '@mui/icons-material/MoveToInboxOutlined';
 import MeetingRoom from '@mui/icons-material/MeetingRoomOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHorizOutlined';
+import DoorFront from '@mui/icons-material/DoorFrontOutlined';
+import Insights from '@mui/icons-material/InsightsOutlined';
+import PieChart from '@mui/icons-material/PieChartOutlined';
 import TodayIcon from '@mui/icons-material/TodayOutlined';
 import { realmIcons } from './realmIcons.ts';
 import type { ScreenEntry } from '#metadata/derive/entries.ts';
@@ -70,12 +73,15 @@ export const icons = {
   settings: Settings,
   calendar: CalendarMonth,
   room: MeetingRoom,
+  freeRooms: DoorFront,
+  roomUse: PieChart,
   roomEvent: EventNote,
   appointmentType: WatchLater,
   waitlist: HourglassEmpty,
   recall: PhoneCallback,
   schedule: PendingActions,
   doctor: MedicalServices,
+  typeFigures: Insights,
   ownAppointments: TodayIcon,
   clinic: Storefront,
   subscription: CreditCard,

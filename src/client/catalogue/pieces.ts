@@ -106,6 +106,8 @@ export interface Pieces<R extends AnyResource = AnyResource> {
     readonly label: Readonly<Record<Locale, string>>;
     readonly Dialog: Piece<{ readonly record: RecordOf<R>; readonly onClose: () => void }>;
   }[];
+  /** What stands under the rows of a report at its own address, by its name; the rows stay a table. Reads `useListContext()`. */
+  readonly below?: Readonly<Record<string, ComponentType>>;
   /** In the place of "add" above the list, where its records come by another document. */
   readonly leadAction?: ComponentType;
   /** More buttons beside those of the record page, and above the list. */

@@ -24,6 +24,8 @@ import { searchFor } from './viewState.ts';
 export interface ListFrameProps extends PageList {
   /** Stands between the heading and the list. */
   readonly above?: ReactNode;
+  /** Stands under the list. */
+  readonly below?: ReactNode;
   /** Draws the rows instead of the generated table; reads `useListContext()`. */
   readonly children?: ReactNode;
   /** Where its rows are asked for, where the resource's name does not say it. */
@@ -93,7 +95,7 @@ function Remember() {
  * way to open them, or something above.
  */
 export function ListFrame(props: ListFrameProps) {
-  const { resource, screenName, above, children } = props;
+  const { resource, screenName, above, below, children } = props;
   const params = useParams();
   const { search } = useLocation();
   const screen = screenOf(resource, screenName);
@@ -129,6 +131,7 @@ export function ListFrame(props: ListFrameProps) {
         {narrow ? null : views}
         {/* On phones the views share the line of the filters. */}
         <RecordList views={narrow ? views : undefined}>{children}</RecordList>
+        {below}
       </ListSettingContext.Provider>
     </ListBase>
   );

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
 import { useGetList } from 'ra-core';
 import '#src/fields/index.ts';
-import { reportOf, reportRows } from '#metadata/derive/reportRows.ts';
-import { addDays } from '#metadata/time/days.ts';
+import { reportOf, reportRows, spanStart } from '#metadata/derive/reportRows.ts';
 import { useDeclaration } from '#src/client/catalogue/declarations.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useSubject } from '#src/client/session/subject.ts';
@@ -76,7 +75,7 @@ function Days({ owner, report, span }: ReportPlace & { readonly span: Span | und
   const { t, locale, format, today } = useReading();
   const { span: days } = reportOf(owner, report);
   if (days === undefined) return null;
-  const { from, to } = span ?? { from: addDays(today, 1 - days), to: today };
+  const { from, to } = span ?? { from: spanStart(days, today), to: today };
   return (
     <Typography variant="body2" color="text.secondary" sx={{ mt: -1.5, mb: 1.5 }}>
       {fill(locale, t.list.ofDays, { from: format.date(from), to: format.date(to) })}
