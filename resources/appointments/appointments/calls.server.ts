@@ -26,7 +26,9 @@ export async function slots(call: Call): Promise<unknown> {
     [type],
   );
   const isReached = isAll || me === doctor || (branches ?? []).length > 0;
-  if (!found || !isReached) return fail('not_found');
+  if (!found) return fail('not_found');
+  // Of whom one does not reach nothing is told, as of who has no time.
+  if (!isReached) return [];
   const minutes = Number(query['duration_min'] ?? found['duration_min']);
   if (!Number.isInteger(minutes) || minutes < 5 || minutes > 480) return fail('bad_request');
   const looking = {

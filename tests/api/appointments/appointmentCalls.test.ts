@@ -58,18 +58,14 @@ describe('clinic.md 8 W2 two chairs', () => {
   });
 });
 
+const evening = { opens: '18:00', closes: '22:00', mode: 'queue' };
+
 describe('clinic.md 8 W5 queue', () => {
   it('W5: a session takes so many, a walk-in beside them; numbers by arrival, urgent first; one goes in', async () => {
     const doctor_id = await at.doctor();
     const room_id = await at.room();
     const type_id = await at.type();
-    await works(doctor_id, {
-      weekday: 'sun',
-      opens: '18:00',
-      closes: '22:00',
-      mode: 'queue',
-      queue_capacity: 3,
-    });
+    await works(doctor_id, { weekday: 'sun', ...evening, queue_capacity: 3 });
     const [p1, p2, p3, p4, w] = await Promise.all(Array.from({ length: 5 }, () => at.patient()));
     const ask = (patient_id: string | undefined) =>
       at.desk.post('/appointments', { doctor_id, patient_id, type_id, starts_at: cairo('18:00') });
@@ -117,13 +113,7 @@ describe('clinic.md 8 W5 queue', () => {
   it('of 20 for the last place at once one has it', async () => {
     const doctor_id = await at.doctor();
     const type_id = await at.type();
-    await works(doctor_id, {
-      weekday: 'mon',
-      opens: '18:00',
-      closes: '22:00',
-      mode: 'queue',
-      queue_capacity: 1,
-    });
+    await works(doctor_id, { weekday: 'mon', ...evening, queue_capacity: 1 });
     const patients = await Promise.all(Array.from({ length: 20 }, () => at.patient()));
     const answers = await Promise.all(
       patients.map((patient_id) =>
@@ -183,14 +173,9 @@ describe('clinic.md A3 hours, and what is offered', () => {
     const [p, q] = [await at.patient(), await at.patient()];
     await works(doctor_id, { weekday: 'wed', opens: '10:00', closes: '12:30', slot_min: 5 });
     const day = '2026-11-25';
+    const ids = { doctor_id, type_id, room_id };
     const ask = (patient_id: string, clock: string) =>
-      at.desk.post('/appointments', {
-        doctor_id,
-        patient_id,
-        type_id,
-        room_id,
-        starts_at: cairo(clock, day),
-      });
+      at.desk.post('/appointments', { ...ids, patient_id, starts_at: cairo(clock, day) });
     expect((await ask(p, '10:45')).status).toBe(201);
     const offered = async (): Promise<string[]> => {
       const path = `/appointments/slots?doctor_id=${doctor_id}&type_id=${type_id}&room_id=${room_id}&patient_id=${q}&from=${day}&to=${day}`;
