@@ -17,7 +17,14 @@ import { doctorSchedules } from './doctor-schedules.ts';
 import { RealDays } from './RealDays.tsx';
 import { WeekDialog, type WeekDialogName } from './WeekDialogs.tsx';
 import { WeekTable } from './WeekTable.tsx';
-import { doctorsOf, endedCount, weeksOf, type ScheduleRecord, type Week } from './weeks.ts';
+import {
+  doctorsOf,
+  endedCount,
+  weeksOf,
+  type DoctorChoice,
+  type ScheduleRecord,
+  type Week,
+} from './weeks.ts';
 import { weekWords } from './weekWords.ts';
 
 function useSchedules() {
@@ -73,87 +80,108 @@ function Weeks({
   );
 }
 
+interface ChooserProps {
+  readonly doctors: readonly DoctorChoice[];
+  readonly doctor: string;
+  readonly onChoose: (doctor: string) => void;
+  /** Opens a dialog about the chosen one's week; absent for who only reads. */
+  readonly onAsk: ((name: WeekDialogName) => void) | undefined;
+}
+
+/** Whose week is shown, and what can be made of it. */
+function Chooser({ doctors, doctor, onChoose, onAsk }: ChooserProps) {
+  const { t } = useWords(weekWords);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <TextField
+        select
+        size="small"
+        label={t.doctor}
+        value={doctor}
+        onChange={({ target }) => onChoose(target.value)}
+        sx={{ flex: '1 1 220px', maxWidth: { sm: 320 } }}
+      >
+        {doctors.map(({ id, label }) => (
+          <MenuItem key={id} value={id}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      {onAsk === undefined ? null : (
+        <>
+          <Button onClick={() => onAsk('ramadan')}>{t.ramadan}</Button>
+          <Button onClick={() => onAsk('copy')}>{t.copy}</Button>
+        </>
+      )}
+    </Box>
+  );
+}
+
+function Real({ doctor }: { readonly doctor: string }) {
+  const { t } = useWords(weekWords);
+  return (
+    <Section title={t.real} plain>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: -1.5, mb: 1 }}>
+        {t.realText}
+      </Typography>
+      <RealDays doctor={doctor} />
+    </Section>
+  );
+}
+
+interface BodyProps {
+  readonly rows: readonly ScheduleRecord[];
+  readonly editable: boolean;
+}
+
+function Body({ rows, editable }: BodyProps) {
+  const { t } = useWords(weekWords);
+  const [chosen, setChosen] = useState<string>();
+  const [dialog, setDialog] = useState<WeekDialogName>();
+  const doctors = doctorsOf(rows);
+  const doctor = doctors.some(({ id }) => id === chosen) ? chosen : doctors[0]?.id;
+  const add = editable ? (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDialog('add')}>
+      {t.add}
+    </Button>
+  ) : null;
+  const saved = (whose: string | undefined): void => {
+    setChosen(whose);
+    setDialog(undefined);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <PageHead title={t.title} text={t.about} help={<ScreenHelp resource={doctorSchedules} kind="list" />}>
+        {doctor === undefined ? null : add}
+      </PageHead>
+      {doctor === undefined ? (
+        <EmptyState title={t.nobody} text={t.nobodyText}>
+          {add}
+        </EmptyState>
+      ) : (
+        <>
+          <Chooser {...{ doctors, doctor }} onChoose={setChosen} onAsk={editable ? setDialog : undefined} />
+          <Weeks rows={rows} doctor={doctor} editable={editable} />
+          {editable ? <Real doctor={doctor} /> : null}
+        </>
+      )}
+      {dialog === undefined ? null : (
+        <WeekDialog
+          name={dialog}
+          doctor={doctor}
+          branch={rows.find(({ doctor_id }) => doctor_id === doctor)?.branch_id}
+          onSaved={saved}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </Box>
+  );
+}
+
 /** The doctors' weeks in a panel: whose, the usual week, what replaces it for a while, and what really comes of all. */
 export default function DoctorWeeks() {
-  const { t } = useWords(weekWords);
   const subject = useSubject();
   const query = useSchedules();
   const editable = mayDo(doctorSchedules, 'create', subject);
-  const [chosen, setChosen] = useState<string>();
-  const [dialog, setDialog] = useState<WeekDialogName>();
-  return (
-    <Loaded query={query}>
-      {(rows) => {
-        const doctors = doctorsOf(rows);
-        const doctor = doctors.some(({ id }) => id === chosen) ? chosen : doctors[0]?.id;
-        const add = (
-          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDialog('add')}>
-            {t.add}
-          </Button>
-        );
-        return (
-          <Box sx={{ display: 'grid', gap: 2 }}>
-            <PageHead
-              title={t.title}
-              text={t.about}
-              help={<ScreenHelp resource={doctorSchedules} kind="list" />}
-            >
-              {editable && doctor !== undefined ? add : null}
-            </PageHead>
-            {doctor === undefined ? (
-              <EmptyState title={t.nobody} text={t.nobodyText}>
-                {editable ? add : null}
-              </EmptyState>
-            ) : (
-              <>
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-                  <TextField
-                    select
-                    size="small"
-                    label={t.doctor}
-                    value={doctor}
-                    onChange={({ target }) => setChosen(target.value)}
-                    sx={{ flex: '1 1 220px', maxWidth: { sm: 320 } }}
-                  >
-                    {doctors.map(({ id, label }) => (
-                      <MenuItem key={id} value={id}>
-                        {label}
-                      </MenuItem>
-                    ))}
-                  </TextField>
-                  {editable ? (
-                    <>
-                      <Button onClick={() => setDialog('ramadan')}>{t.ramadan}</Button>
-                      <Button onClick={() => setDialog('copy')}>{t.copy}</Button>
-                    </>
-                  ) : null}
-                </Box>
-                <Weeks rows={rows} doctor={doctor} editable={editable} />
-                {editable ? (
-                  <Section title={t.real} plain>
-                    <Typography variant="body2" color="text.secondary" sx={{ mt: -1.5, mb: 1 }}>
-                      {t.realText}
-                    </Typography>
-                    <RealDays doctor={doctor} />
-                  </Section>
-                ) : null}
-              </>
-            )}
-            {dialog === undefined ? null : (
-              <WeekDialog
-                name={dialog}
-                doctor={doctor}
-                branch={rows.find(({ doctor_id }) => doctor_id === doctor)?.branch_id}
-                onSaved={(whose) => {
-                  setChosen(whose);
-                  setDialog(undefined);
-                }}
-                onClose={() => setDialog(undefined)}
-              />
-            )}
-          </Box>
-        );
-      }}
-    </Loaded>
-  );
+  return <Loaded query={query}>{(rows) => <Body rows={rows} editable={editable} />}</Loaded>;
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useNotify } from 'ra-core';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { useReload } from '#src/client/records/useReload.ts';
@@ -36,7 +37,8 @@ export function WeekDialog({ name, doctor, branch, onSaved, onClose }: WeekDialo
   } as const;
   const whose =
     name === 'add' ? {} : { from_doctor_id: doctor, ...(name === 'ramadan' ? { doctor_id: doctor } : {}) };
-  let written = doctor;
+  /** Whose week was sent. */
+  const written = useRef(doctor);
   return (
     <FormDialog
       title={texts[name][0]}
@@ -48,13 +50,13 @@ export function WeekDialog({ name, doctor, branch, onSaved, onClose }: WeekDialo
       save={t.save}
       send={(values, idempotencyKey) => {
         const body = { ...values, ...whose };
-        written = String((body as { doctor_id?: unknown }).doctor_id ?? doctor);
+        written.current = String((body as { doctor_id?: unknown }).doctor_id ?? doctor);
         return provider.operate('doctor-schedules', { operation: calls[name], body, idempotencyKey });
       }}
       onSaved={() => {
         reload();
         notify(t.added, { type: 'success' });
-        onSaved(written);
+        onSaved(written.current);
       }}
       onClose={onClose}
     />

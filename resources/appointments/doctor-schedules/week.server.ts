@@ -3,7 +3,7 @@ import { addDays, isDay } from '#metadata/time/days.ts';
 import type { OperationContext } from '#server/kit/rules.ts';
 import { lockHeld } from '../holds.server.ts';
 import { readSessions, scheduleRowsOf } from '../sessions/readSessions.server.ts';
-import type { ScheduleRow } from '../sessions/sessions.ts';
+import { fallsOn, type ScheduleRow } from '../sessions/sessions.ts';
 import type { doctorSchedules } from './doctor-schedules.ts';
 
 type Context = OperationContext<typeof doctorSchedules>;
@@ -20,12 +20,22 @@ export async function addSeveral({ body, db }: Context): Promise<unknown> {
   return { made: days.length };
 }
 
-/** The rows of a usual week that are still valid on a day; of several on one weekday the first, where all get the same hours. */
+/** The rows of a usual week that are valid on a day; of several on one weekday the first, where all get the same hours. */
 function usualWeek(rows: readonly ScheduleRow[], day: string, oneADay: boolean): readonly ScheduleRow[] {
-  const valid = rows.filter(({ priority, valid_to }) => priority === 0 && (!valid_to || valid_to >= day));
+  const valid = rows.filter(
+    ({ priority, valid_from, valid_to }) =>
+      priority === 0 && valid_from <= day && (!valid_to || valid_to >= day),
+  );
   return oneADay
     ? valid.filter((one, at) => valid.findIndex(({ weekday }) => weekday === one.weekday) === at)
     : valid;
+}
+
+/** From when a copied row is valid: of one that does not come every week, its first day, so that weeks in turn stay in turn. */
+function firstDay(row: ScheduleRow, from: string): string {
+  if (row.repeat_weeks === 1) return from;
+  const days = Array.from({ length: 7 * row.repeat_weeks }, (_, at) => addDays(from, at));
+  return days.find((day) => fallsOn({ ...row, valid_to: null }, day)) ?? from;
 }
 
 /**
@@ -39,17 +49,19 @@ export async function copyWeek({ body, db, refuse }: Context): Promise<unknown> 
   const oneADay = Boolean(opens ?? closes);
   const week = usualWeek(rows, String(valid_from), oneADay);
   if (week.length === 0) refuse('nothing_to_copy', { on: 'from_doctor_id' });
-  for (const { id: _, exceptions: __, doctor_id: ___, ...row } of week)
+  for (const one of week) {
+    const { id: _, exceptions: __, doctor_id: ___, ...row } = one;
     await db.create('doctor-schedules', {
       ...row,
       doctor_id,
-      valid_from,
+      valid_from: firstDay(one, String(valid_from)),
       valid_to,
       label,
       ...(opens ? { opens } : {}),
       ...(closes ? { closes } : {}),
       priority: doctor_id === from_doctor_id ? ofPeriod : 0,
     });
+  }
   return { made: week.length };
 }
 
