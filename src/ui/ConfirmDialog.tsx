@@ -20,7 +20,17 @@ interface ConfirmDialogProps {
  * so that the Enter which led here confirms nothing, and goes back to where it was (UX-61).
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, confirm, danger = false, working = false, ready = false, onConfirm, onClose } = props;
+  const {
+    open,
+    title,
+    text,
+    confirm,
+    danger = false,
+    working = false,
+    ready = false,
+    onConfirm,
+    onClose,
+  } = props;
   const [id, said] = [useId(), useId()];
   const { t } = useReading();
   return (

@@ -15,10 +15,10 @@ import { useRefresh } from '#src/screens/parts/useRefresh.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useAskFirst } from '#src/ui/useAskFirst.tsx';
 import { appointments } from '../appointments/appointments.ts';
-import type { FreeSlot } from './calendarAnswer.ts';
-import { isOutside, nextFreeOf } from './bookingRefusal.ts';
+import type { FreeSlot } from './calendarAnswer.tsx';
+import { isOutside, nextFreeOf } from './bookingRefusal.tsx';
 import { calendarWords } from './calendarWords.ts';
-import { useTimes } from './useTimes.ts';
+import { useTimes } from './useTimes.tsx';
 
 /** What a booking begins with: the free time that was chosen, the patient a next visit is for. */
 export type Wish = Readonly<

@@ -25,7 +25,7 @@ import {
   type CalendarPlace,
   type CalendarView,
   type GoTo,
-} from './useCalendarPlace.ts';
+} from './useCalendarPlace.tsx';
 
 const Calendar = later(() => import('#src/ui/Calendar.tsx'));
 

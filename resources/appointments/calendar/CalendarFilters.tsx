@@ -6,7 +6,7 @@ import { OptionChooser } from '#src/fields/choice/OptionChooser.tsx';
 import { useChosen } from '#src/fields/choice/useOptions.ts';
 import { appointments } from '../appointments/appointments.ts';
 import { calendarWords } from './calendarWords.ts';
-import type { CalendarPlace, FilterName, GoTo } from './useCalendarPlace.ts';
+import type { CalendarPlace, FilterName, GoTo } from './useCalendarPlace.tsx';
 import { statuses } from './visitLooks.tsx';
 
 interface FilterProps {

@@ -17,11 +17,11 @@ import { usePreference } from '#src/client/session/preferences.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { ErrorState } from '#src/ui/States.tsx';
-import type { CalendarColumn, Named } from './calendarAnswer.ts';
-import { freeSlots } from './useCalendar.ts';
+import type { CalendarColumn, Named } from './calendarAnswer.tsx';
+import { freeSlots } from './useCalendar.tsx';
 import type { Wish } from './BookingForm.tsx';
 import { calendarWords } from './calendarWords.ts';
-import { useTimes } from './useTimes.ts';
+import { useTimes } from './useTimes.tsx';
 
 const head = {
   display: 'flex',

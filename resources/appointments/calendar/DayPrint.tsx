@@ -2,12 +2,12 @@ import PrintView from '#src/features/transfer/PrintView.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { appointments } from '../appointments/appointments.ts';
-import type { CalendarAnswer } from './calendarAnswer.ts';
-import { doctorName, nameIn } from './calendarItems.ts';
-import { dayOf, isAsked } from './calendarModel.ts';
+import type { CalendarAnswer } from './calendarAnswer.tsx';
+import { doctorName, nameIn } from './calendarItems.tsx';
+import { dayOf, isAsked } from './calendarModel.tsx';
 import { calendarWords } from './calendarWords.ts';
-import type { CalendarPlace } from './useCalendarPlace.ts';
-import { useTimes } from './useTimes.ts';
+import type { CalendarPlace } from './useCalendarPlace.tsx';
+import { useTimes } from './useTimes.tsx';
 
 interface PrintProps {
   readonly answer: CalendarAnswer;

@@ -3,7 +3,7 @@ import { useWords } from '#src/client/words/words.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { appointments } from '../appointments/appointments.ts';
 import { calendarWords } from './calendarWords.ts';
-import { isGone } from './calendarModel.ts';
+import { isGone } from './calendarModel.tsx';
 import { statusIcons, statuses, toneOf } from './visitLooks.tsx';
 
 /** What the colours and signs of cards mean, in words (ux.md 14). */

@@ -3,9 +3,9 @@ import { useChosen } from '#src/fields/choice/useOptions.ts';
 import { addDays, monthEnd, monthStart, weekStart } from '#metadata/time/days.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
-import type { CountsAnswer } from './calendarAnswer.ts';
+import type { CountsAnswer } from './calendarAnswer.tsx';
 import { calendarWords } from './calendarWords.ts';
-import type { CalendarPlace, GoTo } from './useCalendarPlace.ts';
+import type { CalendarPlace, GoTo } from './useCalendarPlace.tsx';
 
 interface MonthProps {
   readonly counts: CountsAnswer;

@@ -1,4 +1,4 @@
-import type { CalendarAnswer, Visit } from './calendarAnswer.ts';
+import type { CalendarAnswer, Visit } from './calendarAnswer.tsx';
 import type { Wish } from './BookingForm.tsx';
 import { useVisitSteps } from './useVisitSteps.tsx';
 import { VisitMenu, type OpenVisit } from './VisitMenu.tsx';

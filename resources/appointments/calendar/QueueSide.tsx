@@ -9,12 +9,12 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { EmptyState } from '#src/ui/States.tsx';
-import type { CalendarAnswer, Visit } from './calendarAnswer.ts';
-import { useCalendar } from './useCalendar.ts';
-import { isAsked, waited } from './calendarModel.ts';
+import type { CalendarAnswer, Visit } from './calendarAnswer.tsx';
+import { useCalendar } from './useCalendar.tsx';
+import { isAsked, waited } from './calendarModel.tsx';
 import { calendarWords } from './calendarWords.ts';
 import type { SideProps } from './drawers.tsx';
-import { queueOf } from './queueOrder.ts';
+import { queueOf } from './queueOrder.tsx';
 import { useVisitSteps } from './useVisitSteps.tsx';
 import { VisitGroup, VisitRow } from './VisitRow.tsx';
 

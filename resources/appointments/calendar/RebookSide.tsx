@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '#src/ui/States.tsx';
 import { appointments } from '../appointments/appointments.ts';
 import { calendarWords } from './calendarWords.ts';
 import type { SideProps } from './drawers.tsx';
-import { useTimes } from './useTimes.ts';
+import { useTimes } from './useTimes.tsx';
 import { VisitGroup } from './VisitRow.tsx';
 
 type Record = Row & { readonly id: string };

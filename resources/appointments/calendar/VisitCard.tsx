@@ -6,8 +6,8 @@ import NextIcon from '@mui/icons-material/ArrowCircleLeftOutlined';
 import OutsideIcon from '@mui/icons-material/BedtimeOutlined';
 import { useWords } from '#src/client/words/words.ts';
 import { appointments } from '../appointments/appointments.ts';
-import type { Visit } from './calendarAnswer.ts';
-import type { CalItem } from './calendarItems.ts';
+import type { Visit } from './calendarAnswer.tsx';
+import type { CalItem } from './calendarItems.tsx';
 import { calendarWords } from './calendarWords.ts';
 import { statusIcons } from './visitLooks.tsx';
 

@@ -10,12 +10,12 @@ import type { Drop, Ghost, Place } from '#src/features/timeGrid/gridTypes.ts';
 import { useRefresh } from '#src/screens/parts/useRefresh.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { appointments } from '../appointments/appointments.ts';
-import type { CalendarAnswer, Visit } from './calendarAnswer.ts';
-import { isOutside } from './bookingRefusal.ts';
-import { doctorName, nameIn, type CalItem } from './calendarItems.ts';
-import { dayOf, inTheWay, movedTo, type Way } from './calendarModel.ts';
+import type { CalendarAnswer, Visit } from './calendarAnswer.tsx';
+import { isOutside } from './bookingRefusal.tsx';
+import { doctorName, nameIn, type CalItem } from './calendarItems.tsx';
+import { dayOf, inTheWay, movedTo, type Way } from './calendarModel.tsx';
 import { calendarWords } from './calendarWords.ts';
-import { useTimes } from './useTimes.ts';
+import { useTimes } from './useTimes.tsx';
 
 /** Where a visit is to go: what the transition `move` is told. */
 export type MoveValues = ReturnType<typeof movedTo>;

@@ -9,8 +9,8 @@ import { useRefresh } from '#src/screens/parts/useRefresh.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
 import { useTransitionNotice, type SavedRecord } from '#src/screens/workflow/useTransitionNotice.ts';
 import { appointments } from '../appointments/appointments.ts';
-import type { CalendarAnswer, Visit } from './calendarAnswer.ts';
-import { doctorName, nameIn } from './calendarItems.ts';
+import type { CalendarAnswer, Visit } from './calendarAnswer.tsx';
+import { doctorName, nameIn } from './calendarItems.tsx';
 
 /** Steps that ask something: their dialog opens. All others are one tap, and the toast takes them back (UX-29, UX-34). */
 const asking = ['cancel', 'move'];

@@ -9,7 +9,7 @@ import InProgressIcon from '@mui/icons-material/PlayCircleOutline';
 import MissedIcon from '@mui/icons-material/PersonOff';
 import type { Tone } from '#metadata/workflow.ts';
 import { appointments } from '../appointments/appointments.ts';
-import type { VisitStatus } from './calendarAnswer.ts';
+import type { VisitStatus } from './calendarAnswer.tsx';
 
 /** The sign of each state, beside its colour and its word: colour alone says nothing (UX-34, UX-62). */
 export const statusIcons: Readonly<Record<VisitStatus, ComponentType<SvgIconProps>>> = {

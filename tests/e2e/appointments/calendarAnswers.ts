@@ -1,5 +1,5 @@
 /** What the server would say, for the tests of the calendar's grid alone: two or more doctors on given days. Times are typed as instants. */
-import type { CalendarAnswer, Session, Visit } from '#resources/appointments/calendar/calendarAnswer.ts';
+import type { CalendarAnswer, Session, Visit } from '#resources/appointments/calendar/calendarAnswer.tsx';
 
 export const id = (kind: string, n: number): string =>
   `019a0000-000${kind}-7000-8000-${String(n).padStart(12, '0')}`;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Route } from 'playwright-core';
 import { build, type Rollup } from 'vite';
 import type { Locale } from '#i18n/locale.ts';
-import type { CalendarAnswer } from '#resources/appointments/calendar/calendarAnswer.ts';
+import type { CalendarAnswer } from '#resources/appointments/calendar/calendarAnswer.tsx';
 import { atDesk, type Desk } from '#tests/e2e/support.ts';
 import { patients, plainDay } from './calendarAnswers.ts';
 

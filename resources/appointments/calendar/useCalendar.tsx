@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '#src/client/records/api.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import type { AskedCalendar, CalendarAnswer, CountsAnswer, FreeSlot } from './calendarAnswer.ts';
+import type { AskedCalendar, CalendarAnswer, CountsAnswer, FreeSlot } from './calendarAnswer.tsx';
 
 const addressOf = (asked: AskedCalendar, more: Readonly<Record<string, string>> = {}): string => {
   const given = Object.entries(asked).filter((pair): pair is [string, string] => pair[1] !== undefined);

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useWords } from '#src/client/words/words.ts';
 import { meet } from '#src/features/timeGrid/axis.ts';
 import { appointments } from '../appointments/appointments.ts';
-import type { CalendarAnswer, CalendarEvent, Visit } from './calendarAnswer.ts';
-import { dayOf, isAsked, noRoom, spanOf, visitSpan, type Lane } from './calendarModel.ts';
-import { doctorName, nameIn, type CalItem } from './calendarItems.ts';
+import type { CalendarAnswer, CalendarEvent, Visit } from './calendarAnswer.tsx';
+import { dayOf, isAsked, noRoom, spanOf, visitSpan, type Lane } from './calendarModel.tsx';
+import { doctorName, nameIn, type CalItem } from './calendarItems.tsx';
 import { calendarWords } from './calendarWords.ts';
-import type { CalendarPlace } from './useCalendarPlace.ts';
-import { useTimes } from './useTimes.ts';
+import type { CalendarPlace } from './useCalendarPlace.tsx';
+import { useTimes } from './useTimes.tsx';
 
 /** More of these in one session stand together as its queue. */
 const mostAlone = 2;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarAnswer, CalendarColumn, Session, Visit } from './calendarAnswer.ts';
+import type { CalendarAnswer, CalendarColumn, Session, Visit } from './calendarAnswer.tsx';
 import {
   closedOf,
   dayOf,
@@ -12,8 +12,8 @@ import {
   waited,
   weekOf,
   type Wanted,
-} from './calendarModel.ts';
-import { queueOf } from './queueOrder.ts';
+} from './calendarModel.tsx';
+import { queueOf } from './queueOrder.tsx';
 
 const zone = 'Africa/Cairo';
 const session = (what: Partial<Session> = {}): Session => ({

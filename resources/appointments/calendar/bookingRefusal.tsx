@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import type { FreeSlot } from './calendarAnswer.ts';
+import type { FreeSlot } from './calendarAnswer.tsx';
 
 interface Body {
   readonly reason?: unknown;

@@ -5,7 +5,7 @@ import { isDay, addDays, addMonths, monthEnd, monthStart } from '#metadata/time/
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { steps, type Step } from '#src/features/timeGrid/gridTypes.ts';
-import { weekOf, type CalendarFilter } from './calendarModel.ts';
+import { weekOf, type CalendarFilter } from './calendarModel.tsx';
 
 export const views = ['day', 'week', 'month', 'agenda', 'list'] as const;
 export type CalendarView = (typeof views)[number];

@@ -1,4 +1,4 @@
-import type { Visit } from './calendarAnswer.ts';
+import type { Visit } from './calendarAnswer.tsx';
 
 const numbered = ({ queue_no: no }: Visit): number => no ?? Number.MAX_SAFE_INTEGER;
 const time = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));

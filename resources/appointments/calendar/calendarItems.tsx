@@ -1,5 +1,5 @@
 import type { GridItem } from '#src/features/timeGrid/gridTypes.ts';
-import type { CalendarAnswer, CalendarEvent, Session, Visit } from './calendarAnswer.ts';
+import type { CalendarAnswer, CalendarEvent, Session, Visit } from './calendarAnswer.tsx';
 
 export type CalItem = GridItem &
   (

@@ -12,7 +12,7 @@ import type {
   Stretch,
   Visit,
   VisitStatus,
-} from './calendarAnswer.ts';
+} from './calendarAnswer.tsx';
 
 export const spanOf = ({ from, to }: Stretch): Span => ({ from: Date.parse(from), to: Date.parse(to) });
 export const visitSpan = (visit: Pick<Visit, 'starts_at' | 'ends_at'>): Span =>
