@@ -48,7 +48,6 @@ function folded(line: string): string {
 export const calendarText = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll('\n', '\\n');

@@ -123,76 +123,89 @@ async function stateOf({ pool }: FeedParts, principal: Principal) {
   };
 }
 
-/** A person's own feed: looked after with a session, read by calendars with its secret alone (UX-37, SEC-75). */
-export function feedRoutes(calendar: AreaCalendar): readonly Route<FeedParts>[] {
-  const route = routesWith<FeedParts>();
-  const { feedAccess: access } = calendar;
-  const mine = { access, config: { module: calendar.module } };
+const route = routesWith<FeedParts>();
+
+/** Makes a new feed and tells its address this once. */
+async function open(parts: FeedParts, principal: Principal): Promise<{ readonly address: string }> {
+  const { token, hash } = newSecret('calendar-feed');
+  await inClinic(parts.pool, wallFor(principal), [
+    {
+      text: 'select open_calendar_feed($1, $2, $3, $4)',
+      values: [principal.userId, hash, feedDays, idleDays],
+    },
+    noteOf(principal, true),
+  ]);
+  return { address: parts.linkTo(principal.clinic.subdomain, `/api/v1${place}/${token}`) };
+}
+
+/** Ends the feed, if there is one. */
+async function close({ pool }: FeedParts, principal: Principal): Promise<void> {
+  await transaction(pool, wallFor(principal), async (tx) => {
+    const { rows } = await tx.query<{ was: boolean }>('select close_calendar_feed($1) as was', [
+      principal.userId,
+    ]);
+    if (rows[0]?.was === true) await tx.query(noteOf(principal, false));
+  });
+}
+
+/** What a person does with their feed, signed in. */
+function ownRoutes({ feedAccess: access, module }: AreaCalendar): readonly Route<FeedParts>[] {
   return [
     route({
-      ...mine,
       method: 'GET',
       path: '/calendar-feed',
       name: 'calendarFeed',
       words: { en: 'Whether one has a calendar feed', ar: 'رابط التقويم الخاص بي' },
+      access,
+      config: { module },
       answer,
       work: ({ parts, principal }) => stateOf(parts, principal),
     }),
     route({
-      ...mine,
-      config: { ...mine.config, handsOutSecret: true },
       method: 'POST',
       path: '/calendar-feed',
       name: 'openCalendarFeed',
       words: { en: 'A new calendar feed; the one before ends', ar: 'رابط تقويم جديد بدل السابق' },
+      access,
+      config: { module, handsOutSecret: true },
       answer: fields({ address: text }),
-      async work({ parts, principal }) {
-        const { token, hash } = newSecret('calendar-feed');
-        await inClinic(parts.pool, wallFor(principal), [
-          {
-            text: 'select open_calendar_feed($1, $2, $3, $4)',
-            values: [principal.userId, hash, feedDays, idleDays],
-          },
-          noteOf(principal, true),
-        ]);
-        return { address: parts.linkTo(principal.clinic.subdomain, `/api/v1${place}/${token}`) };
-      },
+      work: ({ parts, principal }) => open(parts, principal),
     }),
     route({
-      ...mine,
-      config: { ...mine.config, openWhile: 'read_only' },
       method: 'DELETE',
       path: '/calendar-feed',
       name: 'closeCalendarFeed',
       words: { en: 'End one’s calendar feed', ar: 'إيقاف رابط التقويم' },
+      access,
+      config: { module, openWhile: 'read_only' },
       answer,
       async work({ parts, principal }) {
-        await transaction(parts.pool, wallFor(principal), async (tx) => {
-          const { rows } = await tx.query<{ was: boolean }>('select close_calendar_feed($1) as was', [
-            principal.userId,
-          ]);
-          if (rows[0]?.was === true) await tx.query(noteOf(principal, false));
-        });
+        await close(parts, principal);
         return await stateOf(parts, principal);
-      },
-    }),
-    route({
-      method: 'GET',
-      path: `${place}/:token`,
-      name: 'readCalendarFeed',
-      words: { en: 'A calendar reads a feed', ar: 'قراءة رابط تقويم' },
-      access: 'public',
-      config: { unlimited: true },
-      otherQuery: 'ignored',
-      async work({ parts, params, request, reply }) {
-        const owner = await ownerOf(parts, calendar, params.token, request);
-        if (owner === undefined) {
-          await parts.limiter.take('public', request.ip);
-          throw new ProblemError('not_found');
-        }
-        await parts.limiter.take('feed', owner.sessionId);
-        return sendFeed(request, reply, await feedText(parts, calendar, owner));
       },
     }),
   ];
 }
+
+/** A person's own feed: looked after with a session, read by calendars with its secret alone (UX-37, SEC-75). */
+export const feedRoutes = (calendar: AreaCalendar): readonly Route<FeedParts>[] => [
+  ...ownRoutes(calendar),
+  route({
+    method: 'GET',
+    path: `${place}/:token`,
+    name: 'readCalendarFeed',
+    words: { en: 'A calendar reads a feed', ar: 'قراءة رابط تقويم' },
+    access: 'public',
+    config: { unlimited: true },
+    otherQuery: 'ignored',
+    async work({ parts, params, request, reply }) {
+      const owner = await ownerOf(parts, calendar, params.token, request);
+      if (owner === undefined) {
+        await parts.limiter.take('public', request.ip);
+        throw new ProblemError('not_found');
+      }
+      await parts.limiter.take('feed', owner.sessionId);
+      return sendFeed(request, reply, await feedText(parts, calendar, owner));
+    },
+  }),
+];

@@ -62,6 +62,7 @@ describe('SEC-02 the database holds the wall', () => {
       'reset_tokens',
       'retired_subdomains',
       'sessions',
+      'waiting_room_links',
     ]);
   });
 

@@ -16,6 +16,30 @@ interface ScreenLinkProps {
   readonly onClose: () => void;
 }
 
+/** The link, shown once, with a way to look at what it opens. */
+function LinkOnce({
+  name,
+  address,
+  onClose,
+}: Pick<ScreenLinkProps, 'onClose'> & Record<'name' | 'address', string>) {
+  const { t, say } = useWords(screenLinkWords);
+  return (
+    <ShownSecret
+      title={say(t.onceTitle, { name })}
+      warning={t.onceText}
+      help={t.help}
+      address={address}
+      copyLabel={t.copy}
+      doneLabel={t.done}
+      onClose={onClose}
+    >
+      <Button component="a" href={address} target="_blank" rel="noopener noreferrer" startIcon={<OpenIcon />}>
+        {t.look}
+      </Button>
+    </ShownSecret>
+  );
+}
+
 /** Opens the screen's link and shows it once. No idempotency key: the answer must not be kept anywhere. */
 export function ScreenLink({ record, onClose }: ScreenLinkProps) {
   const { t, say } = useWords(screenLinkWords);
@@ -53,25 +77,5 @@ export function ScreenLink({ record, onClose }: ScreenLinkProps) {
         onClose={onClose}
       />
     );
-  return (
-    <ShownSecret
-      title={say(t.onceTitle, { name })}
-      warning={t.onceText}
-      help={t.help}
-      address={data.address}
-      copyLabel={t.copy}
-      doneLabel={t.done}
-      onClose={onClose}
-    >
-      <Button
-        component="a"
-        href={data.address}
-        target="_blank"
-        rel="noopener noreferrer"
-        startIcon={<OpenIcon />}
-      >
-        {t.look}
-      </Button>
-    </ShownSecret>
-  );
+  return <LinkOnce name={name} address={data.address} onClose={onClose} />;
 }

@@ -85,16 +85,12 @@ function FeedButtons({ feed }: { readonly feed: Feed }) {
     setAddress(answer.address);
   });
   const closing = useFeedCall('DELETE', () => {
-    setAsking(undefined);
     notify(t.closed, { type: 'success' });
+    setAsking(undefined);
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button
-        variant="outlined"
-        loading={opening.isPending}
-        onClick={() => (feed.on ? setAsking('renew') : opening.mutate())}
-      >
+      <Button variant="outlined" onClick={() => (feed.on ? setAsking('renew') : opening.mutate())}>
         {feed.on ? t.renew : t.open}
       </Button>
       {feed.on ? (
@@ -122,7 +118,7 @@ function FeedButtons({ feed }: { readonly feed: Feed }) {
         onConfirm={() => closing.mutate()}
         onClose={() => setAsking(undefined)}
       />
-      {address === undefined ? null : <FeedOnce address={address} onClose={() => setAddress(undefined)} />}
+      {address ? <FeedOnce address={address} onClose={() => setAddress(undefined)} /> : null}
     </Box>
   );
 }

@@ -67,11 +67,8 @@ describe('UX-37, issue 17: a screen of the waiting room', () => {
       expect(said).not.toContain(token);
     const log = await at.clinic.sql('select changes::text, entity_label from audit_log');
     expect(JSON.stringify(log)).not.toContain(token);
-    const rest = await server.database.pool.query(
-      'select 1 from pg_class where relname = $1 and has_table_privilege($2, oid, $3)',
-      ['waiting_room_links', 'app', 'select'],
-    );
-    expect(rest.rows).toEqual([]);
+    const closed = `select 1 from pg_class where relname = 'waiting_room_links' and has_table_privilege('app', oid, 'select')`;
+    expect((await server.database.pool.query(closed)).rows).toEqual([]);
   });
 
   it('shows tickets and rooms alone: who was called, then the urgent, then by ticket', async () => {
@@ -182,8 +179,8 @@ describe('SEC-75 the link of a waiting room', () => {
   });
 
   it('is dark while its branch is archived, lights up with it again, and opens no link meanwhile', async () => {
-    const branch = (await at.owner.post('/branches', { name_ar: `فرع ${(number += 1)}` })).json;
-    const body = { name: `شاشة ${(number += 1)}`, branch_id: branch.id };
+    const branch = (await at.owner.post('/branches', { name_ar: 'فرع يُغلق' })).json;
+    const body = { name: 'شاشة فرع يُغلق', branch_id: branch.id };
     const id = String((await at.owner.post('/waiting-room-screens', body)).json.id);
     const token = await opened(id);
     await at.clinic.sql(`update branches set status = 'archived' where id = $1`, [branch.id]);
@@ -238,8 +235,8 @@ describe('SEC-75 the link of a waiting room', () => {
       const token = await opened(await screen());
       const lit = await Promise.all(Array.from({ length: 70 }, () => ask(token)));
       const wrong = await Promise.all(Array.from({ length: 70 }, () => ask('b'.repeat(43))));
-      const count = (answers: readonly Answer[], status: number) =>
-        answers.filter((one) => one.status === status).length;
+      const count = (all: readonly Answer[], status: number) =>
+        all.filter((one) => one.status === status).length;
       expect(count(lit, 200)).toBeLessThanOrEqual(60);
       expect(count(lit, 200)).toBeGreaterThan(40);
       expect(count(lit, 200) + count(lit, 429)).toBe(70);
@@ -298,25 +295,5 @@ describe('SEC-75 the link of a waiting room', () => {
     }
     expect(calls).toBeGreaterThan(64);
     expect(server.logLines.join('\n')).not.toContain(token);
-  });
-});
-
-describe('clinic.md G1: who opens the screens', () => {
-  it('whoever manages types, within their branches; another branch’s screen is 404, so is another clinic’s', async () => {
-    const permissions = ['patients_manage_appointment_types'];
-    const branch = (await at.owner.post('/branches', { name_ar: `فرع ${(number += 1)}` })).json.id as string;
-    const body = { name: `شاشة ${(number += 1)}`, branch_id: branch };
-    const far = String((await at.owner.post('/waiting-room-screens', body)).json.id);
-    const near = await screen();
-    const manager = await at.clinic.signedIn({ permissions, dataScope: 'branch' });
-    expect((await manager.post(`/waiting-room-screens/${near}/open-link`)).status).toBe(200);
-    for (const call of ['open-link', 'close-link'])
-      expect((await manager.post(`/waiting-room-screens/${far}/${call}`)).status).toBe(404);
-    expect((await manager.get(`/waiting-room-screens/${far}`)).status).toBe(404);
-    const elsewhere = await bookingDesk(await server.newClinic());
-    expect((await elsewhere.owner.post(`/waiting-room-screens/${near}/open-link`)).status).toBe(404);
-    const desk = await at.clinic.signedIn({ permissions: ['patients_view_appointments_calendar'] });
-    expect((await desk.post(`/waiting-room-screens/${near}/open-link`)).status).toBe(403);
-    expect((await at.owner.remove(`/waiting-room-screens/${near}`)).status).toBe(405);
   });
 });
