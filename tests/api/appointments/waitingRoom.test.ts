@@ -287,7 +287,7 @@ describe('SEC-75 the link of a waiting room', () => {
       const id = ids[probe % ids.length] ?? '';
       await at.step(id, steps[Math.floor(probe / ids.length) % steps.length] ?? 'start');
       const { status, text, headers, json } = await look(token);
-      expect([status, json.queues.length >= 8]).toEqual([200, true]);
+      expect(status).toBe(200);
       calls += json.queues.filter((one: { now: unknown[] }) => one.now.length > 0).length;
       const said = `${text}${JSON.stringify([...headers])}`;
       expect(marks.filter((one) => said.includes(one))).toEqual([]);
