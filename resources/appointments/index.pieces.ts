@@ -1,6 +1,6 @@
 import type { Pieces } from '#src/client/catalogue/pieces.ts';
 import { appointmentTypePieces } from './appointment-types/appointment-types.pieces.tsx';
-import { appointmentPieces } from './appointments/appointments.pieces.tsx';
+import { appointmentPieces } from './calendar/appointments.pieces.tsx';
 import { doctorSchedulePieces } from './doctor-schedules/doctor-schedules.pieces.tsx';
 import { roomPieces } from './rooms/rooms.pieces.tsx';
 import { waitingRoomScreenPieces } from './waiting-room-screens/waiting-room-screens.pieces.tsx';

@@ -13,7 +13,7 @@ import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
-import { steps, type Step } from '#src/features/timeGrid/gridTypes.ts';
+import { steps } from '#src/features/timeGrid/gridTypes.ts';
 import { later } from '#src/ui/later.tsx';
 import { calendarWords } from './calendarWords.ts';
 import { FilterButton } from './CalendarFilters.tsx';
@@ -172,7 +172,9 @@ function GridTools({ place, go, isOwn }: Pick<BarProps, 'place' | 'go' | 'isOwn'
         select
         size="small"
         value={place.step}
-        onChange={({ target }) => go({ step: Number(target.value) as Step })}
+        onChange={({ target }) =>
+          go({ step: steps.find((one) => String(one) === String(target.value)) ?? place.step })
+        }
         slotProps={{ htmlInput: { 'aria-label': t.step } }}
         fullWidth={false}
         sx={{ display: { xs: 'none', md: 'inline-flex' }, width: 92 }}
