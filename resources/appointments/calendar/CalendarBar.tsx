@@ -173,7 +173,7 @@ function GridTools({ place, go, isOwn }: Pick<BarProps, 'place' | 'go' | 'isOwn'
         size="small"
         value={place.step}
         onChange={({ target }) =>
-          go({ step: steps.find((one) => String(one) === String(target.value)) ?? place.step })
+          go({ step: steps.find((one) => String(one) === target.value) ?? place.step })
         }
         slotProps={{ htmlInput: { 'aria-label': t.step } }}
         fullWidth={false}
