@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { permissionsOf } from '#metadata/derive/askedPermissions.ts';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
@@ -41,11 +40,6 @@ describe('the addresses of the product', () => {
     expect(notYetBuilt.filter((path) => !contract.includes(path))).toEqual([]);
     expect(new Set(notYetBuilt).size).toBe(notYetBuilt.length);
     expect(notYetBuilt.length).toBeLessThanOrEqual(mostNotYetBuilt);
-  });
-
-  it('are as many as the first page of the project says', () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    expect(readme).toContain(`${contract.length - notYetBuilt.length} of the ${contract.length} addresses`);
   });
 
   it('of pages without an entity need what the contract says: nothing, or the owner', () => {
