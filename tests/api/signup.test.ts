@@ -94,6 +94,7 @@ describe('the sign-up of a clinic', () => {
       { area: 'platform' },
       { area: 'settings' },
       { area: 'settings/approval_settings' },
+      { area: 'settings/booking_settings' },
       { area: 'settings/penalty_settings' },
       { area: 'time' },
     ]);
