@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 /** By e-mail from the start only what concerns the whole clinic: that its record of changes was tampered with. */
 const areas = (mail: readonly string[]) =>
-  ['people', 'time', 'pay', 'inventory', 'patients', 'account', 'clinic'].map((area) => ({
+  ['people', 'time', 'pay', 'inventory', 'patients', 'appointments', 'account', 'clinic'].map((area) => ({
     area,
     app: true,
     mail: mail.includes(area),
