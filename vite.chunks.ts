@@ -60,8 +60,8 @@ const record = oneOf(
   // The drawing brings a library of its own.
   '/src/screens/report/(?!Columns)',
   '/src/screens/list/TransferTools[.]',
-  // Small, and shown beside what the pieces of an area draw with the same fields.
-  '/src/features/ledgers/',
+  // Small, and shown beside what the pieces of several areas draw.
+  '/src/features/(?:ledgers|secretLink)/',
   '/src/ui/(?:Calendar|ConfirmDialog|Leave\\w+|useAskFirst)[.]',
 );
 

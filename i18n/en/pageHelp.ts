@@ -33,6 +33,17 @@ export const pageHelp: Texts<typeof arabic> = {
       third: 'See who changed what and when under “History” at the foot of the page',
     },
   },
+  freeRooms: {
+    title: 'Free rooms',
+    about:
+      'Which rooms have a free chair for the whole time, preparation included, and when the others are free.',
+    tasks: {
+      first:
+        'Which rooms have a free chair for the whole time, preparation included, and when the others are free',
+      second: 'Type day, time and duration; choose branch, kind and equipment where they matter',
+      third: 'Press “Book” beside a free room: the booking form opens with its time',
+    },
+  },
   fields: {
     title: 'Fields of the form',
     about: 'What the form asks and in which order, and the fields your clinic adds.',

@@ -49,6 +49,10 @@ export async function fillRooms(clinic: DemoClinic): Promise<void> {
     );
   }
   await fillEvents(clinic);
+  // One for the main branch, dark until somebody opens its link.
+  await db.insert('waiting_room_screens', [
+    { name: 'شاشة الاستقبال', branch_id: branches[0], status: 'active', version: 1 },
+  ]);
 }
 
 /** Title, kind, how many days from today, from and to which hour (UTC), and what became of it. */

@@ -11,6 +11,7 @@ import { FieldsGrid } from '#src/screens/FieldsGrid.tsx';
 import { listAddress } from '#src/screens/parts/access.ts';
 import { useFieldsForm } from '#src/screens/useFieldsForm.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
+import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { NothingFound } from '#src/ui/States.tsx';
 import { availableForm } from './availableForm.ts';
@@ -210,7 +211,11 @@ export default function AvailableScreen() {
   const found = useAvailable(query.toString());
   return (
     <>
-      <PageHead title={rooms.words[locale].screens.available} text={t.about} />
+      <PageHead
+        title={rooms.words[locale].screens.available}
+        text={t.about}
+        help={<PageHelp page="freeRooms" />}
+      />
       <Question asked={asked} ask={ask} />
       <Loaded query={found}>
         {(answer) => (
