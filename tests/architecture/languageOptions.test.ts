@@ -34,14 +34,12 @@ const reasons: Readonly<Record<string, string>> = {
   'permissions module': 'issue 14 C.13',
   'permissions words': 'issue 14 C.13',
   'permissions presets': 'issue 14 C.13: given to the presets of existing clinics by a rule',
-  'pieces tabs': 'issue 18.2: the chart of teeth is a tab that no report draws',
   'resource layout': 'issue 16, mechanisms: patients; any declaration may let a clinic arrange its fields',
   // One user.
+  'pieces panel': 'a list without an address that is no table: issue 20, the roster of a week',
   'resource titleBy': 'accounts are called by their people; the console’s will be too',
   'resource privateWhile':
     'a draft nobody else may see (inventory.md 8); issue 18.5: visit notes until they are closed',
-  'resource chooseSeen':
-    'a question of security: names of patients are a secret, those of staff and goods are not (clinic.md G2)',
   'resource opensBy':
     'a question of security: what is told of an illness is not for the desk, by every door alike (clinic.md 2.2)',
   'resource filterReads': 'closes a leak: a named filter would tell a field its reader may not read (SEC-14)',
@@ -70,17 +68,11 @@ const reasons: Readonly<Record<string, string>> = {
   'field article': 'which tags a text may hold is a question of security, not of one entity (SEC-41)',
   'series at': 'issue 14 B.9: at creation or at any step',
   'fill by': 'issue 14 A.5: one entry of a table of the chosen record; issue 18.1: the price of a branch',
-  'transition ownLocks':
-    'the order of locks in a posting, which only its writer knows; issue 17: rows first, then the lane',
   'transition weighs':
     'an objection that is read before it is decided (hr.md 6); issue 15.2 moves decisions onto it',
   'byLine each': 'what is asked about several rows of one line: issue 18.4 takes a line from several batches',
-  'operation ownLocks':
-    'as the transition’s: two records held in one order, whichever is named first (clinic.md P5)',
   'rules twins': 'who is like whom is a question of the entity; issue 16, the import of patients asks it too',
   'screen several': 'one form for several people: hr.md 5 and its bonuses',
-  'operation shownOnce':
-    'a principle of security: a password is told once (SEC-34); issue 17: the secret link',
   'words paper': 'a sheet that is more than its record: issue 18, the statement of a patient',
   'words related':
     'rows of the same entity below a record are called after how they are related; issue 17: visits still to come',
@@ -94,8 +86,6 @@ const reasons: Readonly<Record<string, string>> = {
   'page words': 'as its page',
   'rules totals': 'a sum whose meaning the filter changes',
   'rules importing': 'files that bring more than records: issue 16, twins in a file of patients',
-  'report span':
-    'issue 15.4: what is drawn of days follows the chosen ones, as money and visits will (issues 17, 18)',
   'pieces under':
     'rows below a line of a document, as the batches of a request; issue 18.5: the sessions of a treatment',
   'pieces aside': 'a column beside the page, for who a record is about: issue 16, the head of a patient',
