@@ -76,6 +76,8 @@ export const appointments = defineResource({
     create: book,
     edit: book,
     remove: nobody,
+    // Whom one treats is read here and not taken away as a file (clinic.md 2.1).
+    export: calendar,
   },
   figures: ['starts_at', 'doctor_id', 'type_id', 'room_id'],
   sections: {

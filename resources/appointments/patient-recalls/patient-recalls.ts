@@ -119,6 +119,8 @@ export const patientRecalls = defineResource({
     create: keepCalendar,
     edit: keepCalendar,
     remove: nobody,
+    // Whom one treats is read here and not taken away as a file (clinic.md 2.1).
+    export: keepCalendar,
   },
   views: {
     due: { filter: { due_month_lte: '+0', status: 'open' }, sort: 'due_month' },
