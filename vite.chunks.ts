@@ -33,11 +33,13 @@ const list = /\/src\/screens\/(?:ListScreen|PanelButton|list\/(?:ListFrame|Recor
 /** Small things of any page, which import nothing large. */
 const bits = oneOf(
   '/metadata/',
-  '/@mui/icons-material/',
+  // Drawn on a list of an area, and on its records.
+  '/@mui/icons-material/esm/DashboardCustomizeOutlined[.]',
   '/i18n/deviceName[.]',
   // Read by several areas: with one of them, the others' records would ask for it whole.
-  '/resources/shared/(?:nationalId|weekdays|weekHours)[.]',
-  '/src/client/',
+  '/resources/shared/(?:holidayGroups|mergeOperations|nationalId|numbers|patientMoney|patientRights|revenue|units|weekdays|weekHours)[.]',
+  // But what only forms and their dialogs read.
+  '/src/client/(?!records/(?:csvFile|typed|undo)[.])',
   '/src/screens/(?:ListPage|parts/PageHelp)[.]',
   '/src/ui/(?:Illustration|KeyFigures|Letterhead|Loaded|PageHead|PersonFace|Section|SmallTable|States|StatusBadge)[.]',
 );
@@ -53,6 +55,8 @@ const late = oneOf(
 
 /** The page of a record and the forms; the editor of formatted text comes with its first field. */
 const record = oneOf(
+  // Those the frame and the lists are not drawn with.
+  '/@mui/icons-material/',
   '/node_modules/(?:react-hook-form|ra-core/dist)/',
   '/src/fields/(?!rich/(?:ArticleTools|Rich|rich[BS]))',
   '/src/screens/(?:(?:Create|Edit|Show)Screen|DraftForm|FieldsGrid|FormDialog|TransitionMenu|useDocumentAddress|useFieldsForm)[.]',
@@ -62,7 +66,8 @@ const record = oneOf(
   '/src/screens/list/TransferTools[.]',
   // Small, and shown beside what the pieces of several areas draw.
   '/src/features/(?:ledgers|secretLink)/',
-  '/src/ui/(?:Calendar|ConfirmDialog|Leave\\w+|useAskFirst)[.]',
+  '/src/ui/(?:Calendar|ConfirmDialog|Leave\\w+|PrintedAlone|useAskFirst)[.]',
+  '/resources/shared/(?:receiptAddress|whatsApp)[.]',
 );
 
 /** The declarations of an area with what its lists are drawn with: the hand-made cells and buttons, and where the other pieces are. */
@@ -84,6 +89,13 @@ export const groups = [
   { name: 'start', test: /./, tags: ['$initial' as const], priority: 70 },
   { name: 'list', test: list, priority: 60 },
   { name: 'bits', test: bits, priority: 50, includeDependenciesRecursively: false },
+  // Of two areas alone; with one of them the other's lists would ask for it whole.
+  {
+    name: 'teeth',
+    test: /\/resources\/shared\/(?:teeth|toothWords)[.]/,
+    priority: 45,
+    includeDependenciesRecursively: false,
+  },
   { name: 'late', test: late, priority: 40 },
   { name: 'record', test: record, priority: 30 },
   { name: declaredIn, test: /\/resources\//, priority: 25 },

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -9,6 +9,28 @@ const inTree = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 function globalSetup(...files: string[]): string[] {
   return ['./tests/setup/environment.ts', ...files.filter((file) => existsSync(inTree(file)))];
 }
+
+const ofUnits = ['metadata', 'i18n', 'resources', 'server', 'src', 'public-site', 'scripts', 'tests/unit'];
+
+/** The unit tests that ask for a document in their first line: each has one of its own, all others share what they read. */
+const withDocument = ofUnits.flatMap((folder) =>
+  readdirSync(inTree(folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter(
+      (name) =>
+        /\.test\.tsx?$/.test(name) && readFileSync(inTree(name), 'utf8').startsWith('// @vitest-environment'),
+    ),
+);
+
+/** What both kinds of unit tests have in common. */
+const unit = {
+  globalSetup: globalSetup(),
+  setupFiles: ['./tests/setup/dom.ts'],
+  testTimeout: seconds(20),
+  restoreMocks: true,
+  // Two cores are the measure of the whole run; by itself one would stand idle.
+  maxWorkers: 2,
+};
 
 /** Files for test:long alone (tests/setup/longRun.ts). */
 const exclude = [
@@ -27,16 +49,15 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
-          include: ['{metadata,i18n,resources,server,src,public-site,scripts,tests/unit}/**/*.test.{ts,tsx}'],
-          globalSetup: globalSetup(),
-          setupFiles: ['./tests/setup/dom.ts'],
-          testTimeout: seconds(20),
-          restoreMocks: true,
-          // Two cores are the measure of the whole run; by itself one would stand idle.
-          maxWorkers: 2,
+          include: ofUnits.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          exclude: [...configDefaults.exclude, ...withDocument],
+          // The code is read once for each worker: reading it for each file took as long as the tests.
+          isolate: false,
         },
       },
+      { test: { ...unit, name: 'unit-screens', include: withDocument } },
       {
         test: {
           name: 'api',

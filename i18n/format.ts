@@ -122,8 +122,10 @@ function numbers({ number, settings, digits }: Makers): Pick<Format, 'money' | '
       const amount = written(value, places);
       if (amount === '') return '';
       // Our own symbols: CLDR ends them with a point and a direction mark that jumble copied amounts.
+      // A number below nought begins with a mark of its own direction: without ours its currency would change sides.
+      const turn = amount.startsWith('\u200e') ? '\u200f' : '';
       return settings.locale === 'ar'
-        ? `${amount}\u00a0${arabicSymbols[currency] ?? currency}`
+        ? `${turn}${amount}\u00a0${arabicSymbols[currency] ?? currency}`
         : `${currency}\u00a0${amount}`;
     },
     percent(value) {

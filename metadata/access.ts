@@ -91,6 +91,8 @@ export interface Subject {
   readonly modulesOff?: ReadonlySet<string>;
   /** The subscription ended: everything is read and nothing changed. */
   readonly readOnly?: boolean;
+  /** The clinic is suspended: its owner reaches the subscription and nothing else (platform.md 1). */
+  readonly suspended?: boolean;
 }
 
 const narrower = (a: Scope, b: Scope): Scope => (scopes.indexOf(a) < scopes.indexOf(b) ? a : b);

@@ -35,12 +35,17 @@ export interface ListCard extends CardPlace {
   readonly screen?: string;
   /** A declared view of the resource. */
   readonly view?: string;
-  /** Asked beside the view, with the words a view's filter knows (`today`, `me`, `month`, `+7`). */
+  /** Asked beside the view, with the words a view's filter knows (`today`, `businessDay`, `me`, `month`, `+7`). */
   readonly filter?: Condition;
   /** Of the rows it shows; that of the view, else of the list, where not said. */
   readonly sort?: string;
   /** The first rows with these fields, the first of which names the row. No rows where not said. */
   readonly show?: readonly string[];
+  /**
+   * Its rows open on a tab of the record they refer to instead of on their own, for whoever lists what that tab draws: a visit in the
+   * file of its patient. The tab is told the row under its own name.
+   */
+  readonly rowsIn?: { readonly field: string; readonly tab: string; readonly of: string };
   /** A column the list sums, said instead of the count. */
   readonly sum?: string;
   /** The day or moment by which rows belong to the chosen period; the period before is told beside it. */
@@ -69,11 +74,12 @@ type Said<R extends AnyResource> = FieldName<R> | 'status' | 'created_at' | 'upd
 /** A card over a list of this resource; every name in it is one of the resource's. */
 export const listCard = <R extends AnyResource>(
   resource: R,
-  card: Omit<ListCard, 'of' | 'screen' | 'view' | 'show' | 'by'> & {
+  card: Omit<ListCard, 'of' | 'screen' | 'view' | 'show' | 'by' | 'rowsIn'> & {
     readonly screen?: keyof R['screens'] & string;
     readonly view?: keyof NonNullable<R['views']> & string;
     readonly show?: readonly Said<R>[];
     readonly by?: Said<R>;
+    readonly rowsIn?: { readonly field: FieldName<R>; readonly tab: string; readonly of: string };
   },
 ): ListCard => ({ ...card, of: resource.name });
 

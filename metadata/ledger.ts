@@ -18,6 +18,8 @@ export interface Ledger<Name extends string = string> {
   /** How a movement is taken back, once: by one that names it in `by`, has the opposite of `exactly` and the same sums. */
   readonly mirror?: { readonly by: Name; readonly exactly: readonly Name[] };
   readonly sums: Readonly<Record<string, LedgerSum<Name>>>;
+  /** What names a movement that differs beside its sums, such as the number of its document. */
+  readonly names?: readonly Name[];
   /** What else is proven: SQL of the `.server.ts` that answers what differs. */
   readonly proofs?: readonly string[];
 }

@@ -52,12 +52,14 @@ export interface Report<C extends Fields = Fields, Column extends string = keyof
   /**
    * Of a record: the tab of its page it shares with others, or the section whose place it takes where what it tells is what the
    * page is opened for; a tab of its own where not said. Of the clinic: an address of its own, which `menu` gives a place in the
-   * menu under this icon, or the list screen of this resource below whose rows it stands.
+   * menu under this icon, the list screen of this resource below whose rows it stands, or beside another report as one more layout of
+   * the same address.
    */
   readonly place?:
     | { readonly tab: string }
     | { readonly section: string }
     | { readonly list: string }
+    | { readonly beside: string }
     | { readonly path: string; readonly menu?: string };
 }
 

@@ -78,6 +78,12 @@ export interface Spec<N extends Names = Names> {
   readonly chooseSeen?: true;
   /** Whose row it is, and where it belongs: every narrower scope needs one of them. */
   readonly person?: Name<N> | 'id';
+  /**
+   * Further people a row is as much about, such as the colleague of a swap: it is among their own rows, and none of them decides on it.
+   */
+  readonly alsoOf?: Name<N>[];
+  /** Whoever may read a row of that resource about this one (by its reference hither) reads this one's files through the field of the same name there. */
+  readonly readThrough?: string;
   readonly branch?: Name<N> | 'id';
   readonly department?: Name<N> | 'id';
   /**
@@ -103,6 +109,19 @@ export interface Spec<N extends Names = Names> {
   readonly parent?: { readonly resource: string; readonly field: Name<N>; readonly param: string };
   /** Fields whose values together occur once in a clinic. */
   readonly unique?: readonly (readonly Name<N>[])[];
+  /**
+   * Of the rows with the same `of` one holds, from its `from` on (a day or a month; empty: from the beginning) until the next begins,
+   * or as long as its `until` says (hr.md G6). One that has begun is never overwritten but on the day it was written, apart from what
+   * is `free`, and what an approved or closed payroll month goes by stays whole. `server/kit/effective.ts` finds the row of a day.
+   */
+  readonly effective?: {
+    readonly from: Name<N>;
+    readonly of: readonly Name<N>[];
+    readonly until?: Name<N>;
+    readonly free?: readonly Name<N>[];
+  };
+  /** The yes or no without which a row is only proposed to the clinic: its amounts are nobody's, and keep no currency. */
+  readonly proposedUntil?: Name<N>;
   /** Columns, together, that are looked for so often that they have an index. */
   readonly indexes?: readonly (readonly Column<N>[])[];
   /**
@@ -120,8 +139,8 @@ export interface Spec<N extends Names = Names> {
    * `export` where not everybody who sees a list may take it away as a file (clinic.md 2.1, my patients).
    */
   readonly access: Readonly<Record<N['action'] | StandardAction, AccessRule>>;
-  /** Standard calls whose addresses do not exist (405); a ledger has none of them. */
-  readonly lacks?: readonly ('create' | 'edit' | 'remove')[];
+  /** Standard calls whose addresses do not exist (405), and `import` where no file of rows makes sense; a ledger has none of the calls. */
+  readonly lacks?: readonly ('create' | 'edit' | 'remove' | 'import')[];
   /** Calls that post stock or money: an Idempotency-Key is demanded (DESIGN 9.19), 400 without. */
   readonly posting?: readonly (
     'create' | (keyof NoInfer<N['transitions']> & string) | NoInfer<N['operation']>
@@ -153,6 +172,8 @@ export interface Spec<N extends Names = Names> {
     /** All sections stand in one tab, however many they are: others of its tabs matter more. */
     readonly oneTab?: true;
   };
+  /** One is offered where a write is refused with this code, such as in a locked month, to whoever may make it: about the same person. */
+  readonly insteadOf?: { readonly refusal: string; readonly person: Name<N> };
   /** Sets of fields whose equal values mean a possible twin: the form warns before it saves (UX-26); or levels of likeness. */
   readonly twins?: readonly (readonly Name<N>[])[] | TwinLevels<Name<N>, NoInfer<N['refusal']>>;
   /** Groups of fields in forms and on the page, with a heading each. */
@@ -203,6 +224,13 @@ export interface Spec<N extends Names = Names> {
   readonly constraints?: Readonly<Record<string, Constraint<Name<N>>>>;
   /** What only the server can refuse; the key names the message. */
   readonly refusals?: readonly N['refusal'][];
+  /** The refusal that is told where somebody would change what is `fixed` of a record: how it is put right instead. */
+  readonly immutable?: NoInfer<N['refusal']>;
+  /**
+   * What may be sent beside the fields when a record is made or changed, and is kept nowhere: a yes that lets pass what a rule
+   * refuses (`passes` of its context), by name, each with what it means for callers of the API.
+   */
+  readonly passes?: Readonly<Record<string, string>>;
 }
 
 interface Declaration<N extends Names> extends Spec<N> {

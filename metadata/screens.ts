@@ -17,10 +17,14 @@ export interface Screen<Column extends string = string, Action = string, Filter 
   readonly filters?: readonly Filter[];
   /** The order a list opens in; `-` turns it round. */
   readonly sort?: Column | `-${Column}`;
+  /** A yes or no of its rows: those with a yes stand before the others in every order, within each state where a list is ordered by that. */
+  readonly first?: Column;
   /** The declared view a list opens with until somebody chooses another, such as this month of a long ledger. */
   readonly opens?: string;
   /** Numbers summed over the whole result, not the page (UX-14); the money columns where not said. */
   readonly totals?: readonly Column[];
+  /** Fields changed in the list itself, without opening the record, by whoever may edit it. */
+  readonly inPlace?: readonly Column[];
   /** A list of own rows only, asked with `?scope=self`. */
   readonly own?: boolean;
   /** A list that always narrows itself, e.g. `{ status: 'active' }`. */
@@ -40,8 +44,8 @@ export interface Screen<Column extends string = string, Action = string, Filter 
 
 /**
  * A view every clinic finds from the start (UX-10). The filter speaks the API's dialect, operators included
- * (`{ end_date_lte: '+7' }`); `today`, `me`, `month` and offsets such as `+7` stand for the day, the person, the first day
- * of this month and days from today.
+ * (`{ end_date_lte: '+7' }`); `today`, `businessDay` (of calendar and money), `me`, `month` and offsets
+ * such as `+7` stand for the day, the day that begins at the cutoff, the person, the first day of this month and days from today.
  */
 export interface ListView<Column extends string = string> {
   readonly filter: Condition;
@@ -71,6 +75,8 @@ export interface Operation<Rule, FieldsOf> {
   readonly query?: readonly string[];
   /** Reads only: no idempotency key, no audit record. */
   readonly reads?: boolean;
+  /** A change that goes on while the subscription only reads (hr.md 8: one's own check-in). */
+  readonly whileReading?: true;
   /** Its rule holds the rows itself, in an order of its own: the record is not held before. */
   readonly ownLocks?: true;
   /** Names of the answer that are shown this once: never kept for a repetition of the call (SEC-34, SEC-65). */

@@ -96,6 +96,12 @@ export interface Transition<State extends string = string, FieldName extends str
    * each, and the transitions that weigh it stand side by side: none leads a page, none is one tap on a card.
    */
   readonly weighs?: FieldName;
+  /**
+   * Whoever this reference to an employee names is there and signs for it by the password of their own login, typed at the desk of
+   * whoever makes the transition, or by a signature they draw there where a picture field, or one of lines, keeps it (`drawn`, such as
+   * `moves.signature`; hr.md 7); `optional`: or it is made without them. The rule finds who signed in `present`.
+   */
+  readonly inPerson?: { readonly of: FieldName; readonly drawn?: string; readonly optional?: true };
 }
 
 /** Transitions by their names. */

@@ -93,16 +93,18 @@ async function packAssets() {
   );
 }
 
-async function buildServer() {
+/** The server's bundle, what works beside its event loop, migrations and functions, below `dist/server` of a folder. */
+export async function buildServer(folder = root) {
+  const into = join(folder, 'dist/server');
   const { build: bundle } = await import('esbuild');
-  mkdirSync(join(dist, 'server'), { recursive: true });
+  mkdirSync(into, { recursive: true });
   const { metafile } = await bundle({
     absWorkingDir: root,
     metafile: true,
     // What works beside the event loop stands in files of its own (server/threads/threads.ts).
     entryPoints: ['server/main.ts', 'server/transfer/imports/fileThread.ts', 'server/auth/passwordThread.ts'],
     entryNames: '[name]',
-    outdir: 'dist/server',
+    outdir: into,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
@@ -114,9 +116,9 @@ async function buildServer() {
     logLevel: 'silent',
   });
   refuseBuildPackages(metafile);
-  for (const folder of ['migrations', 'functions']) {
-    rmSync(join(dist, 'server', folder), { recursive: true, force: true });
-    cpSync(join(root, 'server/db', folder), join(dist, 'server', folder), { recursive: true });
+  for (const name of ['migrations', 'functions']) {
+    rmSync(join(into, name), { recursive: true, force: true });
+    cpSync(join(root, 'server/db', name), join(into, name), { recursive: true });
   }
 }
 

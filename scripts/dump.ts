@@ -71,6 +71,7 @@ const desk = `
 const trimmed = `
   set session_replication_role = replica;
   delete from penalties where id not in (select id from penalties order by id limit 6);
+  delete from bonuses where id not in (select id from bonuses order by id limit 6);
   delete from target_achievements where id not in (select id from target_achievements order by id limit 6);
   reset session_replication_role`;
 

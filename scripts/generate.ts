@@ -3,16 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildCatalogue, checkCatalogue } from '#metadata/derive/catalogue.ts';
+import { buildCatalogue, checkCatalogue, type Catalogue } from '#metadata/derive/catalogue.ts';
 import { spellingMistakes } from '#metadata/derive/spelling.ts';
-import { serverRulesRegistry as consoleRules } from '#resources/console/index.server.ts';
 import { menuGroups as consoleGroups, resources as consoleResources } from '#resources/console/index.ts';
 import { permissions } from '#resources/index.permissions.ts';
-import { serverRulesRegistry } from '#resources/index.server.ts';
 import { menuGroups, resources } from '#resources/index.ts';
 import { icons } from '#src/client/catalogue/icons.ts';
 import { realmIcons as consoleIcons } from '#src/console/realmIcons.ts';
-import { registryMistakes } from '#server/app/startChecks.ts';
 import { approvalsSql } from '#server/db/schema/approvals.ts';
 import { ledgersSql } from '#server/db/schema/ledgers.ts';
 import { planMigrations } from '#server/db/schema/migrations.ts';
@@ -61,14 +58,13 @@ async function generate(): Promise<number> {
     ...spellingMistakes(console, [...Object.keys(icons), ...Object.keys(consoleIcons)], {
       groups: consoleGroups,
     }),
-    ...registryMistakes(catalogue, serverRulesRegistry),
-    ...registryMistakes(console, consoleRules),
   ];
+  // Read only now: whoever mistyped a word waits neither for all the server's rules nor for the compiler that reads the language.
+  if (mistakes.length === 0) mistakes.push(...(await mistakesOfRules(catalogue, console)));
   if (mistakes.length > 0) {
     stop(placed(mistakes, root));
     return wrongDeclarations;
   }
-  // Read only now: whoever mistyped a word does not wait for the compiler that reads the language for its document.
   const { documents } = await import('./documents/documents.ts');
   // One database holds both: the clinics' tables and the provider's.
   const model = modelOf(buildCatalogue([...resources, ...consoleResources]));
@@ -90,6 +86,17 @@ async function generate(): Promise<number> {
   if (options.check) return report(wanted);
   const text = await schemaText(sql, model);
   return write(text === undefined ? wanted : new Map([...wanted, [schemaFile, text]]));
+}
+
+/** What is wrong with the rules of right declarations. */
+async function mistakesOfRules(
+  clinic: Catalogue,
+  console: Catalogue,
+): Promise<ReturnType<typeof checkCatalogue>> {
+  const { registryMistakes } = await import('#server/app/startChecks.ts');
+  const { serverRulesRegistry } = await import('#resources/index.server.ts');
+  const { serverRulesRegistry: consoleRules } = await import('#resources/console/index.server.ts');
+  return [...registryMistakes(clinic, serverRulesRegistry), ...registryMistakes(console, consoleRules)];
 }
 
 function tell(names: readonly string[]): number {

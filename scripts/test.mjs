@@ -3,8 +3,8 @@
  * Works from a clean clone with only Node and git: installs what is missing, then runs every step, also after a failed
  * one, and ends with the line "N passed, N failed, N skipped".
  */
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChecks } from './lib/checks.mjs';
@@ -23,13 +23,16 @@ async function build() {
   return passedOrFailed(existsSync(file) && (await runNode(file, [], { stream: true })).code === 0);
 }
 
-const suite = (project) => (options) => runSuite(project, options);
+const suite =
+  (...projects) =>
+  (options) =>
+    runSuite(projects, options);
 
 /** In the order they run; `browser` marks what needs Chromium, `long` what only test:long runs. */
 const steps = [
   { name: 'check', run: async () => ({ ...(await runChecks()), skipped: 0 }) },
   { name: 'build', run: build },
-  { name: 'unit', run: suite('unit') },
+  { name: 'unit', run: suite('unit', 'unit-screens') },
   { name: 'api', run: suite('api') },
   { name: 'browser', browser: true, run: suite('e2e') },
   { name: 'architecture', run: suite('architecture') },
@@ -74,9 +77,22 @@ async function prepare(chosen, results) {
   return true;
 }
 
+const enough = 12 * 1024 ** 3;
+
+/**
+ * Where the data of a run lies: in memory where the machine has plenty of it, so that no commit of a test waits for a disk.
+ * The long run measures and fills: it has the disk.
+ */
+function roomiest() {
+  const memory = '/dev/shm';
+  if (process.env.JOURNEYS === 'all' || !existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize >= enough && freemem() >= enough ? memory : tmpdir();
+}
+
 /** A data folder of this run alone, passable for the account the embedded database runs under when we are root. */
 function makeFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'clinic-test-'));
+  const folder = mkdtempSync(join(roomiest(), 'clinic-test-'));
   chmodSync(folder, 0o755);
   process.env.DATA_DIR = join(folder, 'data');
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
@@ -123,6 +139,7 @@ async function runStep(step, options) {
   const used = meter.stop();
   const { processor, over } = judgeProcessors(step, used, (before + slowness()) / 2, options);
   counts.failed += over.length;
+  counts.failures = [...(counts.failures ?? []), ...over];
   return { name: step.name, seconds: (performance.now() - started) / 1000, processor, counts };
 }
 
@@ -138,8 +155,17 @@ function printTable(results) {
   }
 }
 
+/** Once more at the end, where it is read: whoever sees only the last lines of a run sees what failed in it. */
+function tellFailures(results) {
+  const told = results.flatMap(({ name, counts }) =>
+    (counts.failures ?? []).map((failure) => `  ${name}: ${failure}`),
+  );
+  if (told.length > 0) process.stdout.write(`\nFailed:\n${told.join('\n')}\n`);
+}
+
 function finish(results) {
   printTable(results);
+  tellFailures(results);
   const sum = (key) => results.reduce((total, { counts }) => total + counts[key], 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   process.exitCode = failed === 0 && passed > 0 && !stopping.signal.aborted ? 0 : 1;

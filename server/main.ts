@@ -17,12 +17,14 @@ import { demoAccounts, demoClinics, seedDemo } from './demo/index.ts';
 import { seedPosts } from './demo/posts.ts';
 import { openStore } from './files/store.ts';
 import { CatalogueError } from './app/startChecks.ts';
+import { keepHeapSmall } from './heap.ts';
 import { createLogger } from './log.ts';
 import { endThreads } from './threads/threads.ts';
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
 
 async function start(): Promise<void> {
+  keepHeapSmall();
   const config = readConfig(process.env);
   for (const notice of config.notices) say(notice);
   const logger = createLogger({ production: config.production });

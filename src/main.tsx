@@ -8,6 +8,7 @@ import './theme/print.css';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { watchErrors } from './shell/errorReporting.ts';
 import { loadWords } from './client/words/languagePack.ts';
+import { askFirst } from './client/session/firstCall.ts';
 import { meQuery } from './client/session/me.ts';
 import { queryClient } from './shell/queryClient.ts';
 import { routeObjects } from './shell/routes.tsx';
@@ -21,7 +22,10 @@ watchErrors();
 // First of all: it settles the language that every call carries.
 const admin = newAdmin();
 // Asked at once, beside the first screen's code and not after it.
-if (readToken() !== null) void queryClient.prefetchQuery(meQuery);
+if (readToken() !== null) {
+  void queryClient.prefetchQuery(meQuery);
+  askFirst(window.location);
+}
 
 const router = createBrowserRouter(routeObjects(<Shell admin={admin} checkVersion={import.meta.env.PROD} />));
 const draw = (): void =>

@@ -46,6 +46,7 @@ export const forms = {
     sections: 'أقسام النموذج',
     sectionWithProblems: '{section} (حقول تحتاج مراجعة: {n})',
     again: 'حاول مرة أخرى',
+    instead: 'سجّل بند فرق بدلاً من ذلك',
     kept: 'ما كتبته باقٍ في النموذج، ولم يُحفظ بعد.',
     restored: 'استعدنا ما كتبته.',
     restoredText: 'لم يكن قد حُفظ في زيارتك السابقة. راجعه ثم احفظ.',

@@ -10,7 +10,7 @@ export const inbox = {
   late: 'متأخر',
   open: 'فتح السجل',
   choose: 'اختيار: {title}',
-  chooseAll: 'اختيار كل المعروض',
+  decideAll: '{action} الكل ({n})',
   chosen: '{n} مختار',
   more: 'عرض المزيد',
   waiting: [

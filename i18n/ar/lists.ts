@@ -65,6 +65,7 @@ export const lists = {
     total: 'الإجمالي',
     totalOf: 'إجمالي {column}',
     actionsOf: 'إجراءات {name}',
+    changeField: '{field}: {value}. تغيير {field} في {name}',
     changeStatus: 'الحالة: {state}. تغيير حالة {name}',
     open: 'فتح',
     openNewTab: 'فتح في تبويب جديد',

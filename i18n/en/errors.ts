@@ -47,6 +47,7 @@ export const errors: ErrorTexts = {
     self_action: 'You cannot do this on your own record',
     self_approval: 'You cannot do this on your own record. Someone else does it',
     period_closed: 'Payroll circle {month} is approved or closed. Record a correction in the current circle',
+    in_force: 'This has held since {from} and stays as it was. Add a new row from a later day',
     slot_taken: 'This time is already booked. Choose another one',
     insufficient_stock: 'Only {n} {unit} of {item} available',
     batch_expired: 'Batch {batch} has expired',
@@ -190,6 +191,10 @@ export const errors: ErrorTexts = {
     password_unchanged: 'Must differ from the current one',
     password_mismatch: 'Passwords do not match',
     password_wrong: 'The password is not right',
+    not_signed: 'The employee types their password, or signs in the box',
+    signature_empty: 'The signature is empty. The employee signs in the box themselves',
+    no_login: 'This employee has no login, so no password signs for them',
+    password_temporary: 'This employee’s password is temporary. They change it themselves first',
     code_wrong: 'The code is wrong or was used before. Enter the one the app shows now',
     quiet_hours: 'Give a start and an end that differ, such as 22:00 and 07:00',
     mention_closed:

@@ -71,6 +71,7 @@ export const fields: Texts<typeof arabic> = {
     remove: 'Remove',
     drop: 'or drop or paste it here',
     failed: 'The file could not be uploaded',
+    notArrived: 'Nothing was saved: a file did not arrive. Send it again or remove it, then save.',
     retry: 'Try again',
     open: 'Open',
     tooLarge: 'The file is larger than {max} MB',

@@ -44,6 +44,7 @@ export const forms: Texts<typeof arabic> = {
     sections: 'Sections of the form',
     sectionWithProblems: '{section} (fields to look at: {n})',
     again: 'Try again',
+    instead: 'Make a difference input instead',
     kept: 'What you typed is still in the form. It is not saved yet.',
     restored: 'We brought back what you typed.',
     restoredText: 'It was not saved on your last visit. Look it over, then save.',

@@ -13,7 +13,7 @@ export const inbox: Texts<typeof arabic> = {
   late: 'Late',
   open: 'Open the record',
   choose: 'Choose: {title}',
-  chooseAll: 'Choose all that is shown',
+  decideAll: '{action} all ({n})',
   chosen: '{n} chosen',
   more: 'Show more',
   waiting: ['{n} decision waits for you', '{n} decisions wait for you'],

@@ -68,6 +68,7 @@ export const lists: Texts<typeof arabic> = {
     total: 'Total',
     totalOf: 'Total {column}',
     actionsOf: 'Actions for {name}',
+    changeField: '{field}: {value}. Change {field} of {name}',
     changeStatus: 'Status: {state}. Change the status of {name}',
     open: 'Open',
     openNewTab: 'Open in a new tab',

@@ -9,6 +9,12 @@ export const moves: Texts<typeof arabic> = {
     willMany: 'The status of {n:records} becomes “{state}”.',
     danger: 'Check the name before you continue.',
     changed: '{name} changed this record after you opened it. Check what you entered, then try again.',
+    ownPassword: 'Password of {name}',
+    ownPasswordHint: 'They type it themselves. It signs nobody in and is not kept.',
+    ownPasswordOptional:
+      'They type it themselves if they are here; else it stays empty. It signs nobody in and is not kept.',
+    signHere: 'Or {name} signs here',
+    clearSignature: 'Clear the signature',
     cancel: 'Back',
     done: 'Done: {action}',
     doneMany: 'Done for {n:records}',

@@ -24,6 +24,7 @@ export const signIn: SignInTexts = {
   submitting: 'Logging in...',
   backHome: 'Back to home page',
   fieldsEmpty: 'Please enter your user name and password',
+  consoleFieldsEmpty: 'Please enter your e-mail and password',
   failed: 'Something went wrong while signing in. Please try again.',
   meFailed: 'Your user data could not be loaded. Please try again later.',
   success: 'Signed in successfully!',

@@ -1,7 +1,9 @@
 import { changing, within, type AccessRule } from '../access.ts';
 import type { Module } from '../permissions.ts';
 
-type Ruled = Readonly<Record<string, { readonly access: AccessRule; readonly reads?: boolean }>>;
+type Ruled = Readonly<
+  Record<string, { readonly access: AccessRule; readonly reads?: boolean; readonly whileReading?: true }>
+>;
 const standardChanges: readonly string[] = ['create', 'edit', 'remove'];
 
 /**
@@ -31,7 +33,7 @@ export function bound<
     Object.fromEntries(
       Object.entries(ruled).map(([name, one]) => [
         name,
-        { ...one, access: bind(one.access, !reads && one.reads !== true) },
+        { ...one, access: bind(one.access, !reads && one.reads !== true && one.whileReading !== true) },
       ]),
     );
   return Object.freeze({

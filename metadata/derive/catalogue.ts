@@ -198,7 +198,7 @@ function transitionMistakes({ workflow, fields }: AnyResource): string[] {
       back !== undefined &&
       startsOf(back).some((state) => endsOf(transition).includes(state)) &&
       endsOf(back).some((state) => startsOf(transition).includes(state));
-    const { byLine, single } = transition;
+    const { byLine, single, inPerson } = transition;
     return [
       ...(transition.undo === undefined || leadsBack
         ? []
@@ -209,6 +209,12 @@ function transitionMistakes({ workflow, fields }: AnyResource): string[] {
       ...(byLine === undefined || single === true
         ? []
         : [`${name} asks about the lines of one record and is not single`]),
+      ...(inPerson === undefined || fields[inPerson.of]?.target === 'employees'
+        ? []
+        : [`${name} is signed for by ${inPerson.of}, which refers to no employee`]),
+      ...(inPerson === undefined || single === true
+        ? []
+        : [`${name} is signed for by one person and is not single`]),
     ];
   });
 }

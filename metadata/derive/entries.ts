@@ -22,7 +22,7 @@ export type NameWords = Pick<AnyWords, 'one' | 'many' | 'screens'>;
  */
 export interface EntityEntry extends Pick<
   AnyResource,
-  'name' | 'module' | 'menu' | 'panel' | 'settings' | 'parent' | 'access'
+  'name' | 'module' | 'menu' | 'panel' | 'settings' | 'parent' | 'access' | 'insteadOf'
 > {
   readonly screens: Readonly<Record<string, ScreenPlace>>;
   /** Those with an address of their own; of a whole declaration all. */
@@ -188,7 +188,7 @@ export function startEntries(areas: readonly Area[]): readonly StartEntry[] {
   );
   return areas.flatMap(({ name: area, entities }) =>
     entities.map((resource): StartEntry => {
-      const { name, module, menu, panel, settings, parent, access, screens } = resource;
+      const { name, module, menu, panel, settings, parent, access, screens, insteadOf } = resource;
       const reports = openReports(resource).map(([key, report]) => [key, reportPlace(report)] as const);
       const parts = Object.values(resource.fields).flatMap(({ kind, target }) =>
         kind === 'part' && target !== undefined ? [homes.get(target) ?? area] : [],
@@ -204,6 +204,7 @@ export function startEntries(areas: readonly Area[]): readonly StartEntry[] {
         ...(settings === undefined ? {} : { settings }),
         ...(parent === undefined ? {} : { parent }),
         ...(codes === undefined ? {} : { codes }),
+        ...(insteadOf === undefined ? {} : { insteadOf }),
         access,
         screens: Object.fromEntries(Object.entries(screens).map(([key, screen]) => [key, placeOf(screen)])),
         ...(reports.length === 0 ? {} : { reports: Object.fromEntries(reports) }),

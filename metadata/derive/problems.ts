@@ -60,7 +60,9 @@ const customFound = (
 const isEmpty = (field: Field, value: unknown): boolean =>
   value === null ||
   value === undefined ||
-  (field.options.required === true && Array.isArray(value) && value.length === 0);
+  ((field.options.required === true || field.options.requiredWhen !== undefined) &&
+    Array.isArray(value) &&
+    value.length === 0);
 
 /** Whether a plain value is the stored one. */
 export const isKept = (value: unknown, before: unknown): boolean =>

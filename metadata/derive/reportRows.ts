@@ -16,6 +16,7 @@ export const placeOfReport = ({ place }: Pick<Report, 'place'>) =>
     readonly tab?: string;
     readonly section?: string;
     readonly list?: string;
+    readonly beside?: string;
     readonly path?: string;
     readonly menu?: string;
   };
@@ -94,6 +95,27 @@ function rowsOf(owner: AnyResource, name: string, report: Report): AnyResource {
 /** The day a report begins to sum at where nobody asks, of its last. */
 export const spanStart = (span: NonNullable<Report['span']>, to: string): string =>
   span === 'month' ? monthStart(to) : addDays(to, 1 - span);
+
+/** Days of the clinic, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days a report sums over by the filter it is asked with, else those it begins with; nothing of one that is of now. */
+export function askedSpan(
+  { span, period }: Pick<Report, 'span' | 'period'>,
+  filter: Readonly<Record<string, unknown>>,
+  today: string,
+): Days | undefined {
+  if (span === undefined || period === undefined) return undefined;
+  const asked = (operator: string): string | undefined => {
+    const value = filter[`${period}${operator}`];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const to = asked('_lte') ?? asked('') ?? today;
+  return { from: asked('_gte') ?? asked('') ?? spanStart(span, to), to };
+}
 
 /** The columns its reader sees drawn: the first of those declared and the others of its kind, for a scale has one unit. */
 export function chartColumns(

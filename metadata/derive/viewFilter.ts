@@ -7,6 +7,8 @@ import { addDays, addMonths, monthStart } from '../time/days.ts';
 export interface Viewer {
   /** The clinic's day. */
   readonly today: string;
+  /** The day of calendar and money (clinic.md G4). */
+  readonly businessDay: string;
   readonly employeeId: string | null;
   readonly userId: string;
 }
@@ -22,6 +24,7 @@ function resolved(resource: AnyResource, key: string, value: unknown, viewer: Vi
   const isInstant = /^(created|updated)_at/.test(key);
   const { calendar } = field ? valueTraitsOf(field) : kinds[isInstant ? 'dateTime' : 'text'];
   if (calendar !== null) {
+    if (value === 'businessDay') return viewer.businessDay;
     if (value === 'month') return monthStart(viewer.today);
     const days =
       value === 'today' ? 0 : typeof value === 'string' && offset.test(value) ? Number(value) : undefined;

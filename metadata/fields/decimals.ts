@@ -35,18 +35,18 @@ export function sumDecimals(values: readonly unknown[]): string {
     .filter(isDecimal);
   const places = Math.max(0, ...known.map((value) => fractionOf(value).length));
   const total = known.reduce((sum, value) => sum + scaled(value, places), 0n);
-  return written(total, places);
+  return asDecimal(total, places);
 }
 
 /** The exact product of two decimals, without zeros at its end. `("1.5", "100")` → `"150"`. */
 export function timesDecimals(a: string, b: string): string {
   const places = fractionOf(a).length + fractionOf(b).length;
   const product = BigInt(a.replace('.', '')) * BigInt(b.replace('.', ''));
-  return withoutNoughts(written(product, places));
+  return withoutNoughts(asDecimal(product, places));
 }
 
 /** A whole number of the smallest part as a decimal of so many places: `(1250n, 2)` → `"12.50"`. */
-function written(n: bigint, places: number): string {
+export function asDecimal(n: bigint, places: number): string {
   const digits = String(n < 0n ? -n : n).padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
   return `${n < 0n ? '-' : ''}${whole}${places === 0 ? '' : `.${digits.slice(-places)}`}`;
@@ -58,7 +58,7 @@ export function divideDecimals(a: string, b: string, places: number, cut = false
   const bottom = scaled(b, fractionOf(b).length) * 10n ** BigInt(fractionOf(a).length);
   const [t, d] = [top < 0n ? -top : top, bottom < 0n ? -bottom : bottom];
   const size = cut ? t / d : (2n * t + d) / (2n * d);
-  return written(top < 0n === bottom < 0n ? size : -size, places);
+  return asDecimal(top < 0n === bottom < 0n ? size : -size, places);
 }
 
 /** A decimal with exactly so many places, halves away from zero. `("2.165", 2)` → `"2.17"`. */

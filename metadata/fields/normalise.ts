@@ -31,7 +31,7 @@ export function normalise(field: Field, value: unknown, timezone?: string): unkn
     if (value.length > longestList) return value;
     const list = value.map((one: unknown) => (typeof one === 'string' ? oneLine(one) : one));
     // A word of a list stands in it once: ["fri", "fri"] is one day.
-    return field.kind === 'tags' ? [...new Set(list)] : list;
+    return field.kind === 'tags' && field.options['repeats'] !== true ? [...new Set(list)] : list;
   }
   if (typeof value !== 'string' || isTooLong(field, value)) return value;
   const plain = 'code' in field.options ? plainDigits(value) : value;

@@ -24,6 +24,18 @@ type Scalar = string | number | boolean | null;
 /** Holds when every named field has the value, or one of the values. `{ pay_method: ['bank', 'wallet'] }`. */
 export type Condition = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 
+/** A list asked by what a row tells, for the days the row's number is of; who may not open it is not led there. */
+export interface Behind {
+  readonly of: string;
+  /** A list screen, or `reports.<name>` with an address of its own. */
+  readonly screen: string;
+  /** By each of its filters what the row holds. */
+  readonly by: Readonly<Record<string, string>>;
+  /** Its day that is to lie in the days of the number. */
+  readonly period?: string;
+  readonly where?: Condition;
+}
+
 /** Options every field accepts. */
 export interface CommonOptions {
   /** Must be filled, in the form and in the table. */
@@ -51,6 +63,8 @@ export interface CommonOptions {
   readonly read?: AccessRule;
   /** Who may write it, beyond the right to create or edit the record. */
   readonly write?: AccessRule;
+  /** Of a number: the list whose rows it adds up, which its cell leads to. */
+  readonly behind?: Behind;
   /** No two rows of a clinic share the value; `among` limits that to some rows. */
   readonly unique?: boolean | { readonly among: Condition };
   /** Found by the search box; a reference, also of a line, by the names of what it refers to. */

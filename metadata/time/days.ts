@@ -38,6 +38,10 @@ export function addMonths(day: string, count: number): string {
 const weekDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export type WeekDay = (typeof weekDays)[number];
 
+/** The day of the week a day is. */
+export const weekDayOf = (day: string): WeekDay =>
+  weekDays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'sat';
+
 /** How many days lie between a day and the first of its week, which is a Saturday unless said otherwise (UX-56). */
 export function daysIntoWeek(day: string, first: WeekDay = 'sat'): number {
   const at = new Date(`${day}T00:00:00Z`).getUTCDay();

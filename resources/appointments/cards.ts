@@ -7,6 +7,9 @@ const today = { starts_at_gte: '+0', starts_at_lt: '+1' } as const;
 /** What stands of a day: who cancelled is not expected. */
 const expected = { ...today, status_neq: ['cancelled'] } as const;
 
+/** Whoever reads what is written of visits goes from the card to the page of the visit (ux.md UX-78). */
+const onItsPage = { field: 'patient_id', tab: 'visit', of: 'visit-notes' } as const;
+
 /** Visits in the day of the desk, of doctors, and of those who lead (clinic.md 7, UX-38). */
 export const appointmentCards = [
   listCard(appointments, {
@@ -15,6 +18,7 @@ export const appointmentCards = [
     order: 1,
     filter: { ...today, status: ['arrived'] },
     sort: 'starts_at',
+    rowsIn: onItsPage,
     show: ['patient_id', 'starts_at', 'doctor_id'],
     tone: 'warning',
     words: { ar: { title: 'مرضى ينتظرون الآن' }, en: { title: 'Patients waiting now' } },
@@ -25,6 +29,7 @@ export const appointmentCards = [
     order: 2,
     filter: expected,
     sort: 'starts_at',
+    rowsIn: onItsPage,
     show: ['patient_id', 'starts_at', 'doctor_id', 'status'],
     words: { ar: { title: 'مواعيد اليوم' }, en: { title: 'Visits today' } },
   }),
@@ -44,6 +49,7 @@ export const appointmentCards = [
     screen: 'self',
     filter: { ...today, status: ['arrived'] },
     sort: 'starts_at',
+    rowsIn: onItsPage,
     show: ['patient_id', 'starts_at', 'room_id'],
     tone: 'warning',
     words: { ar: { title: 'مرضى ينتظرونني' }, en: { title: 'Waiting for me' } },
@@ -55,6 +61,7 @@ export const appointmentCards = [
     screen: 'self',
     filter: expected,
     sort: 'starts_at',
+    rowsIn: onItsPage,
     show: ['patient_id', 'starts_at', 'type_id', 'status'],
     words: { ar: { title: 'مرضاي اليوم' }, en: { title: 'My patients today' } },
   }),

@@ -67,6 +67,13 @@ function heldRow(row: Row): HeldRow {
   };
 }
 
+/**
+ * Whether a hold lies between two instants, as SQL over `h`. Behind the wall between clinics an index answers comparisons of times and not
+ * of ranges, and nothing is held longer than 30 days (clinic.md 3.2): so it finds these few among all that ever was held.
+ */
+export const heldAt = (from: string, to: string): string =>
+  `h.from_at < ${to} and h.to_at > ${from} and h.from_at > ${from} - interval '720 hours'`;
+
 /** What is held of these between two instants, by whom it is held; `except` is a holder whose own do not count. */
 export async function heldBetween(
   db: Pick<RuleDatabase, 'query'>,
@@ -92,15 +99,20 @@ export async function heldBetween(
           [column],
           at,
         ) => `select ${columns} from schedule_holds h where h.${column} = any ($${at + 1}::uuid[])
-          and tstzrange(h.from_at, h.to_at, '[)') && tstzrange($4, $5, '[)') ${own}`,
+          and ${heldAt('$4::timestamptz', '$5::timestamptz')} ${own}`,
       )
       .join(' union all '),
     [...parts.map(([, ids]) => ids), from, to, except?.id ?? null],
   );
-  const held = rows.map((row) => [String(row[heldRow(row).of]), heldRow(row)] as const);
   const found = new Map<string, HeldRow[]>();
-  for (const [id, one] of held.toSorted(([, a], [, b]) => a.from - b.from || a.lane - b.lane))
-    found.set(id, [...(found.get(id) ?? []), one]);
+  for (const row of rows) {
+    const one = heldRow(row);
+    const id = String(row[one.of]);
+    const own = found.get(id);
+    if (own) own.push(one);
+    else found.set(id, [one]);
+  }
+  for (const own of found.values()) own.sort((a, b) => a.from - b.from || a.lane - b.lane);
   return found;
 }
 
@@ -124,17 +136,17 @@ async function giveWay(db: RuleDatabase, moved: ReadonlyMap<string, number>): Pr
   );
 }
 
-/**
- * Holds what is wanted in the place of what the holder held before, or answers what is in the way, in the order it was asked for, and
- * holds nothing anew. All of it is locked (`lockHeld`); the constraints of the table are the proof (clinic.md 3.0).
- */
-export async function hold(
-  db: RuleDatabase,
-  holder: Holder,
-  wanted: readonly Wanted[],
-): Promise<Clash | undefined> {
-  await release(db, holder);
-  if (wanted.length === 0) return undefined;
+/** The lanes of what is wanted, and which holds go over to another one for it; or what is in the way, in the order it was asked for. */
+type Found =
+  | { readonly clash: Clash }
+  | {
+      readonly clash?: undefined;
+      readonly lanes: readonly (readonly number[])[];
+      readonly moved: ReadonlyMap<string, number>;
+    };
+
+/** Looks for room; holds nothing, and lets nothing go. */
+async function lanesFor(db: Pick<RuleDatabase, 'query'>, wanted: readonly Wanted[]): Promise<Found> {
   const times = wanted.flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)]);
   // What reaches beyond the day around it stays where it is: it may hang together with more than is seen here.
   const [first, last] = [Math.min(...times) - day, Math.max(...times) + day];
@@ -152,11 +164,34 @@ export async function hold(
         ({ from, to, lane }) =>
           from < wish.to && wish.from < to && (one.lanes === undefined || one.lanes.includes(lane)),
       );
-      return { of: one.of, rows };
+      return { clash: { of: one.of, rows } };
     }
     lanes.push(arranged.lanes);
     for (const [id, lane] of arranged.moved) moved.set(id, lane);
   }
+  return { lanes, moved };
+}
+
+/** What is in the way of this, by what holding it would find; undefined where nothing is. */
+export const clashOf = async (
+  db: Pick<RuleDatabase, 'query'>,
+  wanted: readonly Wanted[],
+): Promise<Clash | undefined> => (wanted.length === 0 ? undefined : (await lanesFor(db, wanted)).clash);
+
+/**
+ * Holds what is wanted in the place of what the holder held before, or answers what is in the way, in the order it was asked for, and
+ * holds nothing anew. All of it is locked (`lockHeld`); the constraints of the table are the proof (clinic.md 3.0).
+ */
+export async function hold(
+  db: RuleDatabase,
+  holder: Holder,
+  wanted: readonly Wanted[],
+): Promise<Clash | undefined> {
+  await release(db, holder);
+  if (wanted.length === 0) return undefined;
+  const found = await lanesFor(db, wanted);
+  if (found.clash) return found.clash;
+  const { lanes, moved } = found;
   await giveWay(db, moved);
   const all = wanted.flatMap((one, at) => (lanes[at] ?? []).map((lane) => ({ ...one, lane })));
   const of = (name: HeldOf): (string | null)[] => all.map((one) => (one.of === name ? one.id : null));

@@ -4,8 +4,11 @@ import {
   appointmentWaitlistRules,
   expiredWaits,
 } from './appointment-waitlist/appointment-waitlist.server.ts';
+import { appointmentSeriesRules } from './appointment-series/appointment-series.server.ts';
 import { appointmentTypeRules } from './appointment-types/appointment-types.server.ts';
 import { fillRooms } from './demo/roomsDemo.server.ts';
+import { fillVisits } from './demo/visitsDemo.server.ts';
+import { fillWaiting } from './demo/waitingDemo.server.ts';
 import { patientRecallRules } from './patient-recalls/patient-recalls.server.ts';
 import { appointmentRules } from './appointments/appointments.server.ts';
 import { missedVisits, visitsToReview } from './appointments/dayEnd.server.ts';
@@ -55,6 +58,7 @@ export const area: ClinicArea = {
     doctorScheduleRules,
     doctorProfileRules,
     appointmentRules,
+    appointmentSeriesRules,
     appointmentWaitlistRules,
     patientRecallRules,
     waitingRoomScreenRules,
@@ -105,5 +109,7 @@ export const area: ClinicArea = {
   async demo(clinic) {
     await fillRooms(clinic);
     await fillSchedules(clinic);
+    await fillVisits(clinic);
+    await fillWaiting(clinic);
   },
 };

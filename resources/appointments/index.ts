@@ -1,4 +1,5 @@
 import { defineArea } from '#metadata/area.ts';
+import { appointmentSeries } from './appointment-series/appointment-series.ts';
 import { appointments } from './appointments/appointments.ts';
 import { appointmentWaitlist } from './appointment-waitlist/appointment-waitlist.ts';
 import { patientRecalls } from './patient-recalls/patient-recalls.ts';
@@ -24,6 +25,7 @@ export const area = defineArea({
     doctorProfiles,
     bookingSettings,
     appointments,
+    appointmentSeries,
     appointmentWaitlist,
     patientRecalls,
     waitingRoomScreens,

@@ -1,5 +1,5 @@
-import { addDays } from '#metadata/time/days.ts';
-import { fallsOn, hoursOn, weekdayOf, type ScheduleRow } from './sessions/sessions.ts';
+import { addDays, weekDayOf } from '#metadata/time/days.ts';
+import { fallsOn, hoursOn, type ScheduleRow } from './sessions/sessions.ts';
 
 export type { ScheduleRow };
 
@@ -67,4 +67,4 @@ export function overlapDay(one: ScheduleRow, other: ScheduleRow): string | undef
 
 /** Whether a day is one of those a row comes on, as far as it goes by weekday and week: an exception of another day would say nothing. */
 export const isDayOf = (row: ScheduleRow, day: string): boolean =>
-  weekdayOf(day) === row.weekday && (day < row.valid_from || fallsOn({ ...row, valid_to: null }, day));
+  weekDayOf(day) === row.weekday && (day < row.valid_from || fallsOn({ ...row, valid_to: null }, day));

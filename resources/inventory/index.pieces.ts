@@ -5,6 +5,7 @@ import { stockAdjustmentPieces } from './stock-adjustments/stock-adjustments.pie
 import { stockBatchPieces } from './stock-batches/stock-batches.pieces.tsx';
 import { stockCountPieces } from './stock-counts/stock-counts.pieces.tsx';
 import { stockReceiptPieces } from './stock-receipts/stock-receipts.pieces.tsx';
+import { stockShortfallPieces } from './stock-shortfalls/stock-shortfalls.pieces.tsx';
 import { stockTransactionPieces } from './stock-transactions/stock-transactions.pieces.tsx';
 import { stockTransferPieces } from './stock-transfers/stock-transfers.pieces.tsx';
 import { warehousePieces } from './warehouses/warehouses.pieces.tsx';
@@ -20,4 +21,5 @@ export const pieces: readonly Pieces[] = [
   stockAdjustmentPieces,
   stockCountPieces,
   stockTransactionPieces,
+  stockShortfallPieces,
 ];

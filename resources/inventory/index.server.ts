@@ -9,6 +9,7 @@ import { stockAdjustmentRules } from './stock-adjustments/stock-adjustments.serv
 import { stockCountRules } from './stock-counts/stock-counts.server.ts';
 import { stockBatchRules } from './stock-batches/stock-batches.server.ts';
 import { stockReceiptRules } from './stock-receipts/stock-receipts.server.ts';
+import { stockShortfallRules } from './stock-shortfalls/stock-shortfalls.server.ts';
 import { stockTransactionRules } from './stock-transactions/stock-transactions.server.ts';
 import { stockTransferRules } from './stock-transfers/stock-transfers.server.ts';
 import { stockDay } from './stock/stockDay.server.ts';
@@ -51,6 +52,7 @@ export const area: ClinicArea = {
     stockTransactionRules,
     stockTransferRules,
     inventoryRequestRules,
+    stockShortfallRules,
   ],
   calls: [unitsCall, overviewCall],
   daily: stockDay,

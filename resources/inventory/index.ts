@@ -9,6 +9,7 @@ import { stockBatches } from './stock-batches/stock-batches.ts';
 import { stockCounts } from './stock-counts/stock-counts.ts';
 import { stockReceipts } from './stock-receipts/stock-receipts.ts';
 import { stockSettings } from './stock-settings/stock-settings.ts';
+import { stockShortfalls } from './stock-shortfalls/stock-shortfalls.ts';
 import { stockTransactions } from './stock-transactions/stock-transactions.ts';
 import { stockTransfers } from './stock-transfers/stock-transfers.ts';
 import { suppliers } from './suppliers/suppliers.ts';
@@ -30,6 +31,7 @@ export const area = defineArea({
     stockTransactions,
     stockTransfers,
     inventoryRequests,
+    stockShortfalls,
     stockSettings,
   ],
   cards: inventoryCards,

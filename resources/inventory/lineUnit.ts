@@ -1,5 +1,5 @@
 import * as f from '#metadata/fields/kinds.ts';
-import { units } from './units.ts';
+import { units } from '../shared/units.ts';
 
 /** The unit of a line: one of its item's, the one it is bought or handed out in until another is chosen (inventory.md 2). */
 export const lineUnit = (usual: 'purchase_unit' | 'issue_unit') =>

@@ -1,7 +1,7 @@
 import * as f from '#metadata/fields/kinds.ts';
 import { defineReport } from '#metadata/report.ts';
 import { quantity, seeBatches, seeCosts, seeLedger } from './stockRights.ts';
-import { units } from './units.ts';
+import { units } from '../shared/units.ts';
 
 /*
  * What the cards of the overview tell (inventory.md 11), each a report of the clinic with a file of its own. Names are

@@ -1,6 +1,6 @@
 import type { AreaCall } from '#server/kit/areaCalls.ts';
 import { anyInventory } from './inventoryRights.ts';
-import { allowsFraction, units, unitWords } from './units.ts';
+import { allowsFraction, units, unitWords } from '../shared/units.ts';
 
 const text = { type: 'string' };
 

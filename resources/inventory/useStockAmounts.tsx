@@ -1,6 +1,6 @@
 import { withoutZeros } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { unitWords } from './units.ts';
+import { unitWords } from '../shared/units.ts';
 
 /** How the store's pages write quantities, costs and amounts; all come as decimal strings. */
 export function useStockAmounts() {

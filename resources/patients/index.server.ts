@@ -1,10 +1,16 @@
 import { stepsDone, type ClinicArea } from '#server/kit/clinicAreas.ts';
+import { proofWork } from '#server/kit/ledgerProof.ts';
 import { fillConsents, fillFiles } from './demo/filesDemo.server.ts';
 import { fillNotes } from './demo/notesDemo.server.ts';
 import { fillPatients } from './demo/patientsDemo.server.ts';
+import { openingBalanceRules } from './opening-balances/opening-balances.server.ts';
+import { patientAdjustmentRules } from './patient-adjustments/patient-adjustments.server.ts';
+import { paidPlans } from './payment-plans/overdueInstalments.server.ts';
+import { paymentPlanRules } from './payment-plans/payment-plans.server.ts';
 import { patientCategoryRules } from './patient-categories/patient-categories.server.ts';
 import { patientConsentRules } from './patient-consents/patient-consents.server.ts';
 import { patientFileRules } from './patient-files/patient-files.server.ts';
+import { patientLedgerRules } from './patient-ledger/patient-ledger.server.ts';
 import { patientNoteRules } from './patient-notes/patient-notes.server.ts';
 import { patientRules } from './patients/patients.server.ts';
 import { referralSourceRules } from './referral-sources/referral-sources.server.ts';
@@ -43,6 +49,10 @@ export const area: ClinicArea = {
     patientConsentRules,
     patientCategoryRules,
     referralSourceRules,
+    patientLedgerRules,
+    patientAdjustmentRules,
+    openingBalanceRules,
+    paymentPlanRules,
   ],
   steps,
   async onNewClinic(db) {
@@ -72,6 +82,19 @@ export const area: ClinicArea = {
       from: '07:00',
       statement: 'select tell_patient_birthdays($1::date) as n',
     },
+    {
+      name: 'paid plans',
+      words: { ar: 'إكمال خطط التقسيط المدفوعة', en: 'Closing paid instalment plans' },
+      from: '02:00',
+      statement: paidPlans,
+      transition: { resource: 'payment-plans', name: 'complete' },
+    },
+    proofWork(patientLedgerRules, {
+      name: 'patient accounts proof',
+      words: { ar: 'مطابقة حسابات المرضى', en: 'Proof of patients’ accounts' },
+      from: '02:30',
+      expectsNone: 'balances of patients are not those of their lines',
+    }),
   ],
   sample: [{ table: 'patients', label: 'full_name' }],
   async demo(clinic) {

@@ -42,6 +42,19 @@ export function areApart(hours: readonly Stretch[] | null | undefined): boolean 
   return all.every((one, at) => all.slice(at + 1).every((other) => !meet(one, other)));
 }
 
+/** Whether two sets of hours say the same, in whatever order. */
+export function sameHours(
+  one: readonly Stretch[] | null | undefined,
+  other: readonly Stretch[] | null | undefined,
+): boolean {
+  const written = (hours: readonly Stretch[] | null | undefined): string =>
+    (hours ?? [])
+      .map(({ weekday, opens, closes }) => `${weekday ?? ''} ${opens ?? ''} ${closes ?? ''}`)
+      .sort()
+      .join();
+  return written(one) === written(other);
+}
+
 /** The words of such lines, for `words.lines`. */
 export const weekHoursWords = {
   ar: {

@@ -21,3 +21,9 @@ export const weekdayWords = {
     fri: 'Friday',
   },
 } as const;
+
+/** For the heads of narrow columns; who hears them is told the whole day. */
+export const weekdayMarks = {
+  ar: { sat: 'س', sun: 'ح', mon: 'ن', tue: 'ث', wed: 'ر', thu: 'خ', fri: 'ج' },
+  en: { sat: 'Sat', sun: 'Sun', mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri' },
+} as const;

@@ -221,7 +221,7 @@ const ruleTypes: readonly TypeSection[] = [
     types: ['ServerRules'],
   },
   { title: 'What a rule may use', file: 'server/kit/rules.ts', types: ['RuleContext'], isOffered: true },
-  { title: 'Its database', file: 'server/kit/rules.ts', types: ['RuleDatabase'], isOffered: true },
+  { title: 'Its database', file: 'server/kit/ruleDatabase.ts', types: ['RuleDatabase'], isOffered: true },
   { title: 'Notices', file: 'server/outbox/noticeDeclarations.ts', types: ['NoticeDeclaration'] },
   {
     title: 'Hand-made pieces (`<entity>.pieces.tsx`)',

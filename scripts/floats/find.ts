@@ -24,24 +24,56 @@ const exactAnswer = /Decimals$/;
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The names a declaration gives to exact numbers: `qty: f.decimal(…)`, `total: f.computed('money')`. */
-function namesIn(file: SourceFile): readonly string[] {
-  const names: string[] = [];
-  const isExact = (node: Node): boolean => {
-    if (!isCallExpression(node)) return false;
+interface Declared {
+  readonly name: string;
+  readonly isExact: boolean;
+}
+
+/** The names of a declaration's fields, and whether they are exact numbers: `qty: f.decimal(…)`, `total: f.computed('money')`. */
+function declaredIn(file: SourceFile): readonly Declared[] {
+  const found: Declared[] = [];
+  const kindOf = (node: Node): string | undefined => {
+    if (!isCallExpression(node)) return undefined;
     const callee = isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
-    if (!isIdentifier(callee)) return false;
+    if (!isIdentifier(callee)) return undefined;
     const [first] = node.arguments;
-    const kind = callee.text === 'computed' && first && isStringLiteral(first) ? first.text : callee.text;
-    return exactKinds.has(kind);
+    return callee.text === 'computed' && first && isStringLiteral(first) ? first.text : callee.text;
   };
   const visit = (node: Node): void => {
-    if (isPropertyAssignment(node) && isExact(node.initializer) && isIdentifier(node.name))
-      names.push(node.name.text);
+    if (isPropertyAssignment(node) && isIdentifier(node.name)) {
+      const kind = kindOf(node.initializer);
+      if (kind !== undefined && kind in kinds)
+        found.push({ name: node.name.text, isExact: exactKinds.has(kind) });
+    }
     node.forEachChild(visit);
   };
   visit(file);
-  return names;
+  return found;
+}
+
+/** The area a file of `resources/` belongs to. */
+const areaOf = (shown: string): string => shown.split('/')[1] ?? '';
+
+/**
+ * The names that mean an exact number in an area: those of any declaration, but for what the area itself declares as something else
+ * alone. So a count of treatments may be called as the hours of a slip are.
+ */
+function exactNames(
+  all: readonly (Declared & { readonly area: string })[],
+): (area: string) => ReadonlySet<string> {
+  const exact = new Set(all.flatMap(({ name, isExact }) => (isExact ? [name] : [])));
+  const known = new Map<string, ReadonlySet<string>>();
+  const namesOf = (area: string): ReadonlySet<string> => {
+    const own = all.filter((one) => one.area === area);
+    const isOther = (name: string): boolean =>
+      own.some((one) => one.name === name) && own.every((one) => one.name !== name || !one.isExact);
+    return new Set([...exact].filter((name) => !isOther(name)));
+  };
+  return (area) => {
+    const names = known.get(area) ?? namesOf(area);
+    known.set(area, names);
+    return names;
+  };
 }
 
 interface Looking {
@@ -90,11 +122,13 @@ export function floatsIn(folder: string): readonly string[] {
       const file = isProduct ? project.program.getSourceFile(name) : undefined;
       return file ? [{ shown, file }] : [];
     });
-    const names = new Set(files.flatMap(({ file }) => namesIn(file)));
+    const namesOf = exactNames(
+      files.flatMap(({ shown, file }) => declaredIn(file).map((one) => ({ ...one, area: areaOf(shown) }))),
+    );
     return files.flatMap(({ shown, file }) =>
       floatsInFile(file, {
         checker: project.checker,
-        names,
+        names: namesOf(areaOf(shown)),
         countsNames: shown.startsWith('resources/'),
       }).map((place) => `${shown}:${place}`),
     );

@@ -24,3 +24,16 @@ interface TriedReport {
 }
 export function secondTriesOf(report: TriedReport): string[];
 export function tellSecondTries(report: TriedReport, write?: (text: string) => unknown): number;
+interface FailedReport {
+  readonly testResults: readonly {
+    readonly name?: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}
+export function failuresOf(report: FailedReport): string[];

@@ -37,6 +37,15 @@ export function secondTriesOf(report) {
     .map(({ fullName, failureMessages }) => `${fullName}: ${saidOf(failureMessages[0])}`);
 }
 
+/** The tests that failed, and the files that could not be loaded, each with the first line of what it said. */
+export function failuresOf(report) {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${name}: ${saidOf(message ?? '')}`];
+    return failed.map(({ fullName, failureMessages = [''] }) => `${fullName}: ${saidOf(failureMessages[0])}`);
+  });
+}
+
 /** What a failure says, with what stood on the page: the race is looked for there. */
 function saidOf(message) {
   const [first, ...others] = message.split('\n');
@@ -57,22 +66,24 @@ export function tellSecondTries(report, write = (text) => process.stdout.write(t
 }
 
 /**
- * Runs one project of vitest.config.ts with its output shown. `folder` takes the report, `extra` are arguments for
+ * Runs one or several projects of vitest.config.ts with their output shown; the first names the suite. `folder` takes the report, `extra` are arguments for
  * vitest. A whole suite in which no test ran counts as one failure: nothing was proved.
  */
-export async function runSuite(project, { folder, extra = [] }) {
+export async function runSuite(projects, { folder, extra = [] }) {
+  const [project] = projects;
   const reportFile = join(folder, `vitest-${project}.json`);
   rmSync(reportFile, { force: true });
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json'];
-  args.push(`--outputFile.json=${reportFile}`, ...extra);
+  const args = ['run', ...projects.flatMap((name) => ['--project', name])];
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`, ...extra);
   const { code } = await runNode(commandFile('vitest'), args, { stream: true });
-  if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0 };
+  if (!existsSync(reportFile))
+    return { passed: 0, failed: 1, skipped: 0, failures: ['no report was written'] };
   if (extra.length === 0) {
     mkdirSync(reportsFolder, { recursive: true });
     copyFileSync(reportFile, join(reportsFolder, `${project}.json`));
   }
   const report = JSON.parse(readFileSync(reportFile, 'utf8'));
-  const counts = countsOf(report, code);
+  const counts = { ...countsOf(report, code), failures: failuresOf(report) };
   counts.failed += tellSecondTries(report);
   if (extra.length === 0 && counts.passed + counts.failed === 0) {
     process.stdout.write(`The suite ${project} ran no test.\n`);

@@ -10,13 +10,13 @@ export const suiteBudgets = {
   check: 200,
   build: 40,
   unit: 300,
-  api: 1400,
-  browser: 1600,
+  api: 1800,
+  browser: 1900,
   architecture: 95,
 };
 
 /** For the tests of one area: those below tests/api/<area> and tests/e2e/<area>. */
-export const areaBudgets = { api: 85, browser: 175 };
+export const areaBudgets = { api: 170, browser: 175 };
 
 /** Processor seconds the fixed sum takes on the machine the budgets were set on. */
 export const referenceSeconds = 0.13;

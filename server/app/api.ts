@@ -118,7 +118,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   mountRoutes(app, noticeRoutes, { pool, ...parts.notices });
   const settings = clinicSettingsOf(catalogue);
   mountRoutes(app, settingsRoutes, { pool, catalogue, sessions, settings });
-  mountRoutes(app, subscriptionRoutes, { pool, config, catalogue, sessions, idempotency });
+  mountRoutes(app, subscriptionRoutes, { pool, repository, config, catalogue, sessions, idempotency });
   mountRoutes(app, auditRoutes, { services: repository.inside.services, limiter });
   const { worker, jobQueue: queue } = parts;
   transferRoutes(app, { store, repository, limiter, worker, queue });
@@ -132,7 +132,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
 /** What anybody may ask, signed in or not. */
 function mountOpen(app: FastifyInstance, { config, database: { pool }, catalogue, pages }: ApiParts): void {
   mountRoutes(app, openRoutes, { pool, version: pages.version });
-  if (!config.production) mountRoutes(app, [documentRoute(openapi(catalogue))], undefined);
+  if (!config.production) mountRoutes(app, [documentRoute(() => openapi(catalogue))], undefined);
   mountRoutes(app, siteRoutes, { pool, config });
 }
 

@@ -23,7 +23,8 @@ import { allowedRequestHeaders, exposedHeaders, firstHeaders, originAllowed } fr
 import { openStore, type FileStore } from '../files/store.ts';
 import { ourRepository } from './ourRepository.ts';
 import { addHostRules } from './hostRules.ts';
-import { bodyLimits, isBadText, limitOpenBodies, parseJsonBody } from '../http/jsonBody.ts';
+import { bodyLimits, limitOpenBodies, parseJsonBody } from '../http/jsonBody.ts';
+import { demandTexts } from '../http/queryTexts.ts';
 import { linksOf, portOf, siteLinksOf } from '../http/links.ts';
 import { servePages, type Pages } from './pages.ts';
 import { sendProblem } from '../http/sendProblem.ts';
@@ -38,7 +39,7 @@ import { createNoticeHub, type StreamTimes } from '../notifications/hub.ts';
 import { startPlatformWork } from './platformWork.ts';
 import { ProblemError } from '../problems.ts';
 import { startSite } from '../site/startSite.ts';
-import { areaJobKinds } from '../transfer/areaJobs.ts';
+import { areaJobKinds, jobLeaver } from '../transfer/areaJobs.ts';
 import { startTransfers } from '../transfer/mount.ts';
 
 /** What the application is made of; tests give their own catalogue, clock and folders. */
@@ -78,7 +79,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const catalogue = buildCatalogue(parts.resources);
   checkBeforeStart(catalogue, parts.rules, areas);
   const linkTo = linksOf(config, () => portOf(server, config));
-  const repository = ourRepository(parts, { catalogue, clock, linkTo });
+  const { jobQueue = 'main' } = parts;
+  const store = openStore(config);
+  const leaveJob = jobLeaver(jobQueue, () => worker.wake());
+  const repository = ourRepository(parts, { catalogue, clock, linkTo, store, leaveJob });
   const sessions = createSessions(database.pool, { baseDomain: config.baseDomain, clock });
 
   const server = newServer(parts);
@@ -91,8 +95,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const pages: Pages = await servePages(server, folder, catalogue, config, site);
   const sealer = createSealer(config);
   markAddressesWith(sealer);
-  const { jobQueue = 'main' } = parts;
-  const store = openStore(config);
   const limiter = createRateLimiter(config.rateLimits, database.pool, jobQueue);
   const transfers = { store, repository, logger: parts.logger, clock, queue: jobQueue };
   const worker = startTransfers(transfers, areaJobKinds(repository.inside));
@@ -236,9 +238,7 @@ function followRequests(server: FastifyInstance, { config, logger }: AppParts): 
     // The method is the one the request line says (SEC-54).
     if (methodHeaders.some((name) => request.headers[name] !== undefined))
       throw new ProblemError('bad_request');
-    for (const [name, value] of Object.entries(request.query as Record<string, unknown>))
-      if (typeof value !== 'string' || isBadText(value) || isBadText(name))
-        throw new ProblemError('bad_request');
+    demandTexts(request.query as Record<string, unknown>);
     if (allowOrigin(request, reply, config)) return await reply.code(204).send();
   });
   server.addHook('onResponse', async (request, reply) => {

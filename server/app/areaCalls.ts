@@ -16,7 +16,7 @@ interface AreaParts {
 
 /** A call of an area: for whom its rule admits, in one transaction that sees one state. Of no service where it names none. */
 export function areaRoute(call: AreaCall): Route<AreaParts> {
-  const { module, access, path, name, words, answer } = call;
+  const { module, access, path, name, words, query = {}, answer } = call;
   return routesWith<AreaParts>()({
     method: 'GET',
     path,
@@ -24,24 +24,28 @@ export function areaRoute(call: AreaCall): Route<AreaParts> {
     words,
     access: module === undefined ? access : within(module, access),
     ...(module === undefined ? {} : { config: { module } }),
+    query,
     answer,
-    async work({ parts: { pool, repository }, principal, request }) {
+    async work({ parts: { pool, repository }, principal, request, query: asked }) {
       const { services } = repository.inside;
       try {
         return await transaction(
           pool,
           wallFor(principal),
           (tx) =>
-            call.read({
-              query: async (sql, values = []) => (await tx.query(sql, values)).rows,
-              report: reportReader(
-                services,
-                () => readingFor(services, principal),
-                async ({ text, values }) => (await tx.query<{ record: Row }>(text, values)).rows,
-              ),
-              principal,
-              locale: request.locale,
-            }),
+            call.read(
+              {
+                query: async (sql, values = []) => (await tx.query(sql, values)).rows,
+                report: reportReader(
+                  services,
+                  () => readingFor(services, principal),
+                  async ({ text, values }) => (await tx.query<{ record: Row }>(text, values)).rows,
+                ),
+                principal,
+                locale: request.locale,
+              },
+              asked,
+            ),
           { isolation: 'repeatable read' },
         );
       } catch (error) {

@@ -123,7 +123,7 @@ async function mount(app: FastifyInstance, parts: MountedParts): Promise<void> {
     realm: 'console',
     atSignOut: [endEditing],
   });
-  if (!config.production) mountRoutes(app, [documentRoute(consoleOpenapi(catalogue))], undefined);
+  if (!config.production) mountRoutes(app, [documentRoute(() => consoleOpenapi(catalogue))], undefined);
   const idempotency = createIdempotency(pool);
   const scan = openScanner(config);
   const files = { pool, store, scan, sealer, sessions, catalogue, repository, limiter };

@@ -38,14 +38,16 @@ export const openRoutes: readonly Route<OpenParts>[] = [
   }),
 ];
 
-/** The document itself, in development alone; it does not tell of itself. */
-export const documentRoute = (document: JsonSchema): Route<unknown> =>
-  routesWith<unknown>()({
+/** The document itself, in development alone; it does not tell of itself. It is written when somebody first asks: most who start never do. */
+export function documentRoute(document: () => JsonSchema): Route<unknown> {
+  let written: JsonSchema | undefined;
+  return routesWith<unknown>()({
     method: 'GET',
     path: '/openapi.json',
     name: 'openapi',
     words: { en: 'This document', ar: 'هذا المستند' },
     access: 'public',
     answer: anyObject,
-    work: () => document,
+    work: () => (written ??= document()),
   });
+}

@@ -18,7 +18,6 @@ const publicPages = new Set(['', 'contact', 'signup', 'terms', 'blogs']);
 const authPages = new Set(['login', 'first-login', 'reset-password', 'verify-email', 'stop-mail']);
 /** First segments of the shell's pages that belong to no entity (contract, DESIGN 9.13). */
 const shellPages = [
-  'announcements',
   'attendance',
   'attendances',
   'close-circle',

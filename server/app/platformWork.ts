@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts';
 import type { FileStore } from '../files/store.ts';
 import { filesTask } from '../files/sweep.ts';
 import { clinicAreas } from '#resources/index.server.ts';
-import { clinicDayTask } from '../jobs/clinicDay.ts';
+import { clinicDayTasks } from '../jobs/clinicDay.ts';
 import { startSchedule, sweepTask } from '../jobs/schedule.ts';
 import type { Repository } from '../data/repository.ts';
 import type { Logger } from '../log.ts';
@@ -33,7 +33,13 @@ export async function startPlatformWork(parts: {
   const mail = startMail({ pool, config, logger, clock, linkTo: linksOf(config) });
   const subscriptions = subscriptionTask({ pool, logger, clock, linkTo: linksOf(config) });
   const tasks = [
-    clinicDayTask({ pool, clock, logger, areas: [...clinicAreas, approvalWork(services.catalogue)], inside }),
+    ...clinicDayTasks({
+      pool,
+      clock,
+      logger,
+      areas: [...clinicAreas, approvalWork(services.catalogue)],
+      inside,
+    }),
     sweepTask(pool),
     filesTask(pool, store),
     subscriptions,

@@ -3,13 +3,15 @@ import type { AccessRule } from '#metadata/access.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Operation } from '#metadata/screens.ts';
+import type { Transition } from '#metadata/workflow.ts';
+import { proofInputs } from '#metadata/derive/inPerson.ts';
 import { transitionPath } from '#metadata/derive/transitions.ts';
 import type { Repository } from '../data/repository.ts';
 import { actionWords, phrases, queryPhrases, summaryOf } from '../openapi/callPhrases.ts';
 import { reference } from '../openapi/fieldSchema.ts';
 import { transitionSchema } from '../openapi/resourceSchemas.ts';
 import { objectFor } from '../http/bodies.ts';
-import { bodyOf } from '../http/calls.ts';
+import { bodyOf, json } from '../http/calls.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { textParameter } from '../http/parameters.ts';
 import { principalOf } from '../http/request.ts';
@@ -36,24 +38,25 @@ const route = routesWith<CallParts>();
 
 /** The transitions of a workflow: of one record, and of several where they are offered. */
 export const transitionRoutes = (resource: AnyResource): readonly Route<CallParts>[] =>
-  Object.entries(resource.workflow?.transitions ?? {}).flatMap(([name, { access, single }]) => [
-    transitionRoute(resource, name, access),
-    ...(single === true ? [] : [manyRoute(resource, name, access)]),
+  Object.entries(resource.workflow?.transitions ?? {}).flatMap(([name, transition]) => [
+    transitionRoute(resource, name, transition),
+    ...(transition.single === true ? [] : [manyRoute(resource, name, transition.access)]),
   ]);
 
-const transitionRoute = (resource: AnyResource, name: string, access: AccessRule): Route<CallParts> =>
+const transitionRoute = (resource: AnyResource, name: string, transition: Transition): Route<CallParts> =>
   route({
     method: 'POST',
     path: `/${resource.name}/:id/${transitionPath(name)}`,
     name: `${resource.name}.${name}`,
     words: summaryOf(resource, actionWords(resource, name)),
     tag: resource.name,
-    access,
+    access: transition.access,
     judgedInside: true,
     ifMatch: true,
     once: ({ repository }, request) => ({
       keyed: demandsKey(resource, name),
       asNow: rereading(repository, request, resource),
+      unkept: proofInputs(transition),
     }),
     body: objectFor(reference(`${resource.name}.${name}`)),
     answer: reference(resource.name),
@@ -90,7 +93,7 @@ function operationRoute(
   name: string,
   operation: Operation<AccessRule, Fields>,
 ): Route<CallParts> {
-  const { method, path, access, body, reads, query = [] } = operation;
+  const { method, path, access, body, reads, whileReading, query = [] } = operation;
   const isPosting = method === 'POST' && reads !== true;
   const shape = body ? reference(`${resource.name}.${name}`) : undefined;
   return route({
@@ -104,18 +107,22 @@ function operationRoute(
     query: Object.fromEntries(query.map((one) => [one, textParameter(queryPhrases[one] ?? '')])),
     otherQuery: 'ignored',
     // What only reads is possible as long as anything can be read.
-    ...(method !== 'GET' && reads === true ? { config: { openWhile: 'read_only' } } : {}),
+    ...(whileReading === true || (method !== 'GET' && reads === true)
+      ? { config: { openWhile: 'read_only' } }
+      : {}),
     ...(isPosting
       ? { once: { keyed: demandsKey(resource, name), shownOnce: operation.shownOnce ?? [] } }
       : {}),
     ...(shape === undefined ? {} : { body: objectFor(shape) }),
     answer: {},
-    async work({ parts, principal, request }) {
+    async work({ parts, principal, request, reply }) {
       const answer = await parts.repository.operate(principal, resource, name, {
         params: request.params as Readonly<Record<string, string>>,
         query: request.query as Readonly<Record<string, string>>,
         body: method === 'GET' ? {} : bodyOf(request),
       });
+      // A text is JSON already: of what is large, the rule that reads it writes it.
+      if (!isPosting && typeof answer === 'string') return json(reply, answer);
       return isPosting ? answer : (answer ?? {});
     },
   });

@@ -70,6 +70,18 @@ export async function beginCodeAttempt(
   return await reserveTry(pool, [{ key, account }], { ip, limitsAddresses });
 }
 
+/** The same for the password of somebody who signs at another's desk: the budget of that account's sign-in (SEC-25). */
+export async function beginPresence(
+  pool: Pool,
+  account: Account,
+  { ip, limitsAddresses }: Pick<Caller, 'ip' | 'limitsAddresses'>,
+): Promise<Attempt> {
+  return await reserveTry(pool, [{ key: await accountKey(pool, account, ip), account }], {
+    ip,
+    limitsAddresses,
+  });
+}
+
 async function reserveTry(
   pool: Pool,
   counted: readonly Counted[],

@@ -72,6 +72,8 @@ export interface Me {
     readonly locale: string;
     readonly digits: string;
     readonly country: string;
+    /** When the day of calendar and money begins, `HH:MM` (clinic.md G4). */
+    readonly day_cutoff: string;
     readonly week_start: string;
     readonly weekend_days: readonly string[];
     readonly primary_color: string;
@@ -218,6 +220,7 @@ function clinicOf(row: Row, { clinicId, clinic, locale, subscription, today }: P
     locale: clinic.locale,
     digits,
     country,
+    day_cutoff: clinic.dayCutoff,
     week_start,
     weekend_days,
     primary_color,

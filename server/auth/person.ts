@@ -95,7 +95,7 @@ const rightsSql = `
     exists (select from employees d where d.clinic_id = u.clinic_id and d.manager_id = e.id and d.status = 'active') as leads,
     (exists (select from employees d where d.clinic_id = u.clinic_id and d.manager_id = e.id)
       or exists (select from employees m where m.clinic_id = u.clinic_id and m.delegate_id = e.id
-        and is_away(m.id, (now() at time zone c.timezone)::date))) as stands_in,
+        and is_away(m.id, $2::date))) as stands_in,
     coalesce(j.is_clinical, false) as clinical, r.key as role_key,
     c.session_idle_minutes as idle_minutes, coalesce(r.second_step_required, false) as demanded, has_second_step(u.id) as has_step,
     c.modules_off, c.subscription_plan as plan, c.status, c.timezone, to_char(c.day_cutoff, 'HH24:MI') as day_cutoff, c.week_start,
@@ -118,7 +118,9 @@ export async function rightsOf(
   today: string,
   isOwner: boolean,
 ): Promise<Rights | undefined> {
-  const [result] = await inClinic(pool, clinicId, [{ name: 'rights', text: rightsSql, values: [[userId]] }]);
+  const [result] = await inClinic(pool, clinicId, [
+    { name: 'rights', text: rightsSql, values: [[userId], today] },
+  ]);
   const row = result?.rows[0] as RightsRow | undefined;
   return row && rightsIn(row, today, isOwner);
 }
@@ -133,7 +135,9 @@ export async function peopleWithRights(
   readonly (Omit<Rights, 'idleMinutes' | 'timezone' | 'dayCutoff' | 'weekStart'> &
     Pick<Person, 'userId' | 'isOwner' | 'employeeId'>)[]
 > {
-  const [result] = await inClinic(pool, clinicId, [{ name: 'rights', text: rightsSql, values: [userIds] }]);
+  const [result] = await inClinic(pool, clinicId, [
+    { name: 'rights', text: rightsSql, values: [userIds, today] },
+  ]);
   return ((result?.rows ?? []) as RightsRow[]).map((row) => {
     const {
       idleMinutes: _idle,

@@ -5,6 +5,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { list } from '../data/read/list.ts';
 import { totals } from '../data/read/totals.ts';
 import type { Services } from '../data/statement/services.ts';
+import { businessDayOf } from '../identity/businessDay.ts';
 import type { Principal } from '../identity/principal.ts';
 import type { Row } from '../kit/rules.ts';
 import type { CardPlan } from './cards.ts';
@@ -29,7 +30,13 @@ export interface ListCardAnswer extends Figure {
   readonly before?: Figure;
   /** How the sum is written. */
   readonly as?: 'money' | 'number';
-  readonly rows?: readonly { readonly id: string; readonly values: readonly CardValue[] }[];
+  /** Rows open on this tab of a record of `of`, whose id is `at`. */
+  readonly rowsIn?: { readonly of: string; readonly tab: string; readonly drawn: string };
+  readonly rows?: readonly {
+    readonly id: string;
+    readonly at?: string;
+    readonly values: readonly CardValue[];
+  }[];
 }
 
 /** Rows of a card. */
@@ -38,7 +45,7 @@ const shown = 3;
 /** What the list is asked: its own narrowing, the view, the card's filter and the period. */
 function askedFilter({ card, resource, screen }: ListPlan, principal: Principal, days?: Days): Row {
   const { today, employeeId, userId } = principal;
-  const viewer = { today, employeeId, userId };
+  const viewer = { today, businessDay: businessDayOf(principal), employeeId, userId };
   const view = card.view === undefined ? {} : (resource.views?.[card.view]?.filter ?? {});
   const period = days === undefined ? {} : { [`${card.by}_gte`]: days.from, [`${card.by}_lte`]: days.to };
   return resolveFilter(resource, { ...screen.where, ...view, ...card.filter, ...period }, viewer);
@@ -67,6 +74,16 @@ interface Asked {
 
 const scopeOf = ({ screen }: ListPlan): string | undefined => (screen.own === true ? 'self' : undefined);
 
+/** What its rows refer to, where they open there. */
+const inField = ({ card }: ListPlan): readonly string[] => (card.rowsIn ? [card.rowsIn.field] : []);
+
+/** Where the rows open, as the answer says it. */
+function openedIn({ card, resource }: ListPlan): Pick<ListCardAnswer, 'rowsIn'> {
+  const target = card.rowsIn && resource.fields[card.rowsIn.field]?.target;
+  if (!card.rowsIn || target === undefined) return {};
+  return { rowsIn: { of: target, tab: card.rowsIn.tab, drawn: card.rowsIn.of } };
+}
+
 /** The list's own answer, and the sum of a column. */
 async function ask({ services, principal, plan }: Asked, filter: Row, names: readonly string[]) {
   const { resource, card } = plan;
@@ -77,7 +94,7 @@ async function ask({ services, principal, plan }: Asked, filter: Row, names: rea
     ...asked,
     sort: sort === undefined ? undefined : sortText(sort),
     range: JSON.stringify([0, names.length === 0 ? 0 : shown - 1]),
-    fields: ['id', ...askedNames(resource, names)].join(','),
+    fields: [...new Set(['id', ...askedNames(resource, names), ...inField(plan)])].join(','),
   });
   const { total: count, exact } = answer;
   const figure: Figure = { count, exact };
@@ -104,7 +121,12 @@ const rowsOf = (
     // A draft may have neither number nor purpose yet: a state alone names nothing.
     const isNamed = values[0] !== undefined && values[0].as !== 'badge';
     const kind: CardValue = { as: 'text', value: resource.words[principal.locale].one };
-    return { id: String(row['id']), values: isNamed ? values : [kind, ...values] };
+    const at = card.rowsIn === undefined ? undefined : row[card.rowsIn.field];
+    return {
+      id: String(row['id']),
+      ...(typeof at === 'string' ? { at } : {}),
+      values: isNamed ? values : [kind, ...values],
+    };
   });
 
 /**
@@ -130,6 +152,7 @@ export async function readListCard(asked: Asked, { now, before }: Period): Promi
     ...(sort === undefined ? {} : { sort }),
     ...(field === undefined ? {} : { as: valueKindOf(field) === 'money' ? 'money' : 'number' }),
     ...(compared === undefined ? {} : { before: compared.figure }),
+    ...openedIn(plan),
     ...(names.length === 0 ? {} : { rows: rowsOf(resource, answer.body, names, { card, principal }) }),
   };
 }

@@ -45,7 +45,8 @@ const card = {
     report: { ...text, description: 'The report of the resource it shows.' },
     sums: { ...anyObject, description: 'Of a report over the chosen days: exact decimals by column.' },
     sumsBefore: { ...anyObject, description: 'The same of the period before.' },
-    rows: listOf({ type: 'object', properties: { id: text, values: listOf(value) } }),
+    rowsIn: { ...anyObject, description: 'The tab of a record (`at` of a row) its rows open on.' },
+    rows: listOf({ type: 'object', properties: { id: text, at: text, values: listOf(value) } }),
   },
   required: ['key', 'group', 'order', 'of', 'title'],
 };

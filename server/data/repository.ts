@@ -31,6 +31,7 @@ import { twins } from './search/twins.ts';
 import { checkView, type ViewState } from './read/savedViewState.ts';
 import { reportPage, reportTotals, type ReportCall, type ReportQuery } from './read/report.ts';
 import { ids, totals, type WholeQuery } from './read/totals.ts';
+import { provenPresence } from './write/presence.ts';
 import { inWork, type Engine } from './write/writeContext.ts';
 import { changeRecord, createRecord } from './write/write.ts';
 import { demandsOf } from './write/customFields.ts';
@@ -48,6 +49,10 @@ export interface RepositoryOptions {
   readonly clock?: (() => Date) | undefined;
   readonly linkTo: Services['linkTo'];
   readonly tellChanged?: Services['tellChanged'];
+  readonly bytesOf?: Services['bytesOf'];
+  readonly leaveJob?: Services['leaveJob'];
+  readonly isDrawn?: Services['isDrawn'];
+  readonly limitsAddresses?: boolean;
 }
 
 /** A write's version where the body holds none: If-Match, or a query. */
@@ -139,6 +144,10 @@ export function createRepository({
   clock,
   linkTo,
   tellChanged,
+  bytesOf,
+  leaveJob,
+  isDrawn,
+  limitsAddresses = true,
 }: RepositoryOptions): Repository {
   const services: Services = {
     database,
@@ -149,7 +158,11 @@ export function createRepository({
     statements: new BuiltStatements(),
     clock: clock ?? (() => new Date()),
     linkTo,
+    limitsAddresses,
     ...(tellChanged === undefined ? {} : { tellChanged }),
+    ...(isDrawn === undefined ? {} : { isDrawn }),
+    ...(bytesOf === undefined ? {} : { bytesOf }),
+    ...(leaveJob === undefined ? {} : { leaveJob }),
   };
   const known = (
     principal: Principal,
@@ -189,11 +202,15 @@ export function createRepository({
         await removeRecord(work, resource, id, { mode: 'person', version });
         return record;
       }),
-    transition: (principal, resource, id, name, input, { version } = {}) =>
-      inWork(services, principal, engine, async (work) => {
-        await makeTransition(work, resource, id, name, version === undefined ? input : { ...input, version });
+    async transition(principal, resource, id, name, input, { version } = {}) {
+      const sent = version === undefined ? input : { ...input, version };
+      const asked = { resource, id, name, input: sent };
+      const { present, ...made } = await provenPresence(services, principal, engine, asked);
+      return inWork(services, principal, engine, async (work) => {
+        await makeTransition(work, resource, id, name, made.input, 'person', present);
         return lastAnswerOf(work, resource, id);
-      }),
+      });
+    },
     makeTransitions: (principal, resource, name, input) =>
       makeTransitions(services, principal, engine, resource, name, input),
     options: (principal, resource, query) => options(services, principal, resource, query),

@@ -27,13 +27,16 @@ describe('migrations', () => {
 describe('current files', () => {
   const files = readSqlFiles(folder('functions'));
 
-  it('may be applied to a database that has them: everything is replaced, a policy dropped first', () => {
+  it('may be applied to a database that has them: everything is replaced, a policy and a trigger that waits for the commit dropped first', () => {
     const plain = files.flatMap(({ name, text }) =>
       [...bare(text).matchAll(/^\s*create (?!or replace )[^\n]*/gim)]
         .map(([found]) => found.trim())
         .filter((found) => {
-          const [, policy, table] = /^create policy (\w+) on (\w+)/.exec(found) ?? [];
-          return policy === undefined || !text.includes(`drop policy if exists ${policy} on ${table};`);
+          // Neither of the two is ever replaced by PostgreSQL.
+          const [, kind, name, table] =
+            /^create (policy|constraint trigger) (\w+) (?:[a-z ]*? )?on (\w+)/.exec(found) ?? [];
+          const dropped = kind === 'policy' ? kind : 'trigger';
+          return kind === undefined || !text.includes(`drop ${dropped} if exists ${name} on ${table};`);
         })
         .map((found) => `${name}: ${found}`),
     );

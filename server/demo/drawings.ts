@@ -4,7 +4,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { cleanPicture, type Picture } from '../files/images.ts';
 import { copyKey, newStorageKey, type FileStore } from '../files/store.ts';
 import { insertRows } from '../clinic/insertRows.ts';
-import type { Drawing, KeepDrawing } from '../kit/demo.ts';
+import type { Drawing, KeepDrawing, KeepTexts } from '../kit/demo.ts';
 import { newId } from '../kit/ids.ts';
 
 /** A drawing is encoded once, however many clinics show it. */
@@ -54,6 +54,24 @@ export function drawingsOf(tx: Transaction, store: FileStore, now: Date): KeepDr
           field,
           attached_at: now.toISOString(),
         };
+      }),
+    );
+    await insertRows(tx, 'files', rows);
+    return rows.map(({ id }) => id);
+  };
+}
+
+/** Keeps texts as files of the records of one demo clinic. */
+export function textsOf(tx: Transaction, store: FileStore, now: Date): KeepTexts {
+  return async (files) => {
+    const rows = await Promise.all(
+      files.map(async ({ text, name, resource, record, field }) => {
+        const bytes = Buffer.from(text);
+        const storage_key = newStorageKey(tx.wall?.clinicId ?? '', now);
+        await store.put(storage_key, bytes);
+        const sha256 = `\\x${createHash('sha256').update(bytes).digest('hex')}`;
+        const held = { resource, record_id: record, field, attached_at: now.toISOString() };
+        return { id: newId(), name, mime: 'text/plain', size: bytes.length, sha256, storage_key, ...held };
       }),
     );
     await insertRows(tx, 'files', rows);

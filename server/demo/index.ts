@@ -6,10 +6,10 @@ import { insertRows } from '../clinic/insertRows.ts';
 import { createClinic, databaseOf, type ClinicStart } from '../clinic/newClinic.ts';
 import { transaction, type Transaction } from '../db/transaction.ts';
 import type { FileStore } from '../files/store.ts';
-import type { DemoAccount, DemoClinic, DemoPerson, KeepDrawing } from '../kit/demo.ts';
+import type { DemoAccount, DemoClinic, DemoPerson } from '../kit/demo.ts';
 import { newId } from '../kit/ids.ts';
 import { hashPassword } from '../kit/passwords.ts';
-import { drawingsOf } from './drawings.ts';
+import { drawingsOf, textsOf } from './drawings.ts';
 
 /** Every default role of each demo clinic (DESIGN 8). */
 const accounts: readonly DemoAccount[] = [
@@ -78,11 +78,18 @@ async function fillLogins(
   }
 }
 
+interface Filling {
+  readonly today: string;
+  readonly now: Date;
+  readonly hash: string;
+  readonly store: FileStore | undefined;
+}
+
 /** Lets every area fill the clinic, in the order of the areas. */
 async function fillClinic(
   tx: Transaction,
   clinic: Clinic,
-  { today, hash, keepDrawings }: { today: string; hash: string; keepDrawings: KeepDrawing | undefined },
+  { today, now, hash, store }: Filling,
 ): Promise<void> {
   const { subdomain, name, name_en, size, seed } = clinic;
   const start = await createClinic(tx, {
@@ -97,6 +104,7 @@ async function fillClinic(
   const filled: DemoClinic = {
     db: databaseOf(tx),
     today,
+    now,
     seed,
     size,
     country: 'EG',
@@ -106,7 +114,8 @@ async function fillClinic(
     staff,
     accounts,
     giveLogins: () => fillLogins(tx, start, staff, { hash, subdomain }),
-    keepDrawings,
+    keepDrawings: store && drawingsOf(tx, store, now),
+    keepTexts: store && textsOf(tx, store, now),
   };
   for (const area of clinicAreas) await area.demo?.(filled);
 }
@@ -119,13 +128,12 @@ export async function seedDemo(
   pool: Pool,
   clinics: readonly Clinic[] = demoClinics,
   store?: FileStore,
+  now = new Date(),
 ): Promise<void> {
-  const now = new Date();
   const today = dayAt(now, 'Africa/Cairo');
   for (const clinic of clinics) {
     const hash = await hashPassword(clinic.password);
-    const fill = (tx: Transaction): Promise<void> =>
-      fillClinic(tx, clinic, { today, hash, keepDrawings: store && drawingsOf(tx, store, now) });
+    const fill = (tx: Transaction): Promise<void> => fillClinic(tx, clinic, { today, now, hash, store });
     await transaction(pool, newId(), fill, { statementTimeout: 60_000 });
   }
 }

@@ -53,6 +53,7 @@ export async function addSample(
   const clinic: DemoClinic = {
     db: markingDatabase(tx, tables),
     today,
+    now: new Date(),
     seed,
     size: 'sample',
     country,

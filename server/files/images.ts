@@ -54,6 +54,16 @@ export async function cleanPicture(
   }
 }
 
+/** Whether a picture is more than one even colour; nothing, or what is no picture, shows none. */
+export async function showsStrokes(bytes: AsyncIterable<Uint8Array> | undefined): Promise<boolean> {
+  if (bytes === undefined) return false;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  const picture = sharp(Buffer.concat(pieces), { limitInputPixels: mostPixels, pages: 1 });
+  const { channels } = await picture.flatten({ background: '#ffffff' }).greyscale().stats();
+  return channels.some(({ min, max }) => max - min > 64);
+}
+
 /** Width and height as they are seen: a phone notes beside the pixels how it was held. */
 async function sidesOf(picture: Sharp): Promise<readonly [number, number]> {
   const { width, height, orientation = 1 } = await picture.metadata();

@@ -60,10 +60,32 @@ export async function readableFile(parts: ServeParts, principal: Principal, id: 
   const resource = parts.catalogue.byName.get(row.resource);
   if (resource === undefined) throw new ProblemError('not_found');
   const record = await parts.repository.one(principal, resource, row.record_id).catch((reason: unknown) => {
-    throw reason instanceof ProblemError && reason.status < 500 ? new ProblemError('not_found') : reason;
+    if (!(reason instanceof ProblemError) || reason.status >= 500) throw reason;
+    if (resource.readThrough === undefined) throw new ProblemError('not_found');
+    return throughOwnRow(parts, principal, resource.name, resource.readThrough, String(row.record_id));
   });
   if (!record.includes(`"${row.id}"`)) throw new ProblemError('not_found');
   return row;
+}
+
+/** The rows by which somebody reads a record they may not open, such as their own receipt of an announcement (`readThrough`). */
+async function throughOwnRow(
+  { catalogue, repository }: ServeParts,
+  principal: Principal,
+  name: string,
+  through: string,
+  id: string,
+): Promise<string> {
+  const resource = catalogue.byName.get(through);
+  const [by] = Object.entries(resource?.fields ?? {}).find(([, { target }]) => target === name) ?? [];
+  if (resource === undefined || by === undefined) throw new ProblemError('not_found');
+  const filter = JSON.stringify({ [by]: id });
+  const found = await repository
+    .list(principal, resource, { filter, scope: 'self', range: '[0,0]' })
+    .catch((reason: unknown) => {
+      throw reason instanceof ProblemError && reason.status < 500 ? new ProblemError('not_found') : reason;
+    });
+  return found.body;
 }
 
 /** A file sent with a remark is as open as the record the remark is about (UX-82, SEC-57); it is told of as that record's. */

@@ -9,7 +9,7 @@ import { wallFor } from '../data/statement/services.ts';
 import { inClinic, transaction, type Transaction } from '../db/transaction.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { invalid, ProblemError } from '../problems.ts';
-import { formatOf, formats, nameFits, pictures, type Format } from './formats.ts';
+import { formatOf, formats, isText, nameFits, pictures, type Format } from './formats.ts';
 import { cleanPicture, type Picture } from './images.ts';
 import type { Scanner } from './scan.ts';
 import { copyKey, keysOf, newStorageKey, type FileStore } from './store.ts';
@@ -39,7 +39,11 @@ export async function readUpload(
   if (found.truncated || found.bytes.length > use.maxMegabytes * megabyte)
     throw new ProblemError('too_large', { values: { max: use.maxMegabytes } });
   const name = labelOf(found.name);
-  const format = formatOf(found.bytes);
+  const format = use.formats.includes('text')
+    ? isText(found.bytes)
+      ? 'text'
+      : undefined
+    : formatOf(found.bytes);
   if (format === undefined || !use.formats.includes(format) || !nameFits(name, format))
     throw new ProblemError('type_not_allowed', {
       values: { types: use.formats.map((one) => formats[one].label).join(', ') },

@@ -1,7 +1,7 @@
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Field, Fields } from '#metadata/fields/types.ts';
-import { documents, pictures, type Format } from './formats.ts';
+import { documents, pictures, texts, type Format } from './formats.ts';
 
 /** What an upload is for, and what it may be. */
 export interface Use {
@@ -40,12 +40,17 @@ export function useOf(catalogue: Catalogue, name: string): Use | undefined {
   const field =
     fieldAt(declared, steps) ?? inLines.map((of) => fieldAt(of, steps)).find((one) => one !== undefined);
   if (field === undefined) return undefined;
-  const { maxMegabytes = usualMegabytes, crop } = field.options as {
+  const {
+    maxMegabytes = usualMegabytes,
+    crop,
+    text,
+  } = field.options as {
+    text?: true;
     maxMegabytes?: number;
     crop?: readonly [number, number];
   };
   return {
-    formats: field.kind === 'image' ? pictures : documents,
+    formats: field.kind === 'image' ? pictures : text === true ? texts : documents,
     maxMegabytes,
     square: steps.at(-1) === 'profile_picture',
     ...(crop && { crop }),

@@ -49,7 +49,7 @@ export async function once(
     single = true,
     keyed = false,
     ...kept
-  }: Partial<Pick<IdempotentCall, 'status' | 'single' | 'shownOnce' | 'asNow'>> & {
+  }: Partial<Pick<IdempotentCall, 'status' | 'single' | 'shownOnce' | 'unkept' | 'asNow'>> & {
     readonly keyed?: boolean;
   },
   work: () => Promise<unknown>,

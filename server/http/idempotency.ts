@@ -22,6 +22,8 @@ export interface IdempotentCall {
   readonly status: number;
   /** False for work of several transactions: its answer is kept after the last of them. */
   readonly single: boolean;
+  /** Names of the body that are proof and no values, such as a password: not even their hash is kept, and a repetition is told without them. */
+  readonly unkept?: readonly string[];
   /** Names of the answer that are shown this once and never kept, such as a temporary password (SEC-34, SEC-65). */
   readonly shownOnce?: readonly string[];
   /** The answer for whoever has other rights now than when it was kept; without it the repetition is refused (SEC-13). */
@@ -65,10 +67,10 @@ const abandonedAfterSeconds = 120;
 export function createIdempotency(pool: Pool): Idempotency {
   return {
     async once(principal, call, work) {
-      const { route, key, body, status, single, shownOnce = [] } = call;
+      const { route, key, status, single, shownOnce = [], unkept = [] } = call;
       if (key === undefined) return { status, body: textOf(await work()), replayed: false };
       if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new ProblemError('bad_request');
-      const asked = { principal, route, key, hash: hashOf(body), single };
+      const asked = { principal, route, key, hash: hashOf(without(call.body, unkept)), single };
       const found = await claim(pool, asked);
       if ('body' in found) return { ...(await replay(found, asked, call)), replayed: true };
       const place = { ...asked, ...found };
@@ -96,6 +98,12 @@ export function createIdempotency(pool: Pool): Idempotency {
     },
   };
 }
+
+/** What was sent, without these names. */
+const without = (body: unknown, names: readonly string[]): unknown =>
+  names.length === 0 || typeof body !== 'object' || body === null
+    ? body
+    : Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
 /** What is kept of an answer: without what is shown once, and it says so. */
 function withoutSecrets(answer: unknown, shownOnce: readonly string[], { locale }: Principal): unknown {

@@ -90,6 +90,14 @@ export const dayParameter = (description: string): Parameter<string | undefined>
   },
 });
 
+/** A day `YYYY-MM-DD` that must be sent. */
+export const requiredDay = (description: string): Parameter<string> => ({
+  description,
+  schema: { type: 'string', format: 'date' },
+  required: true,
+  read: (sent = '') => (isDay(sent) ? sent : unreadable()),
+});
+
 interface NumberLimits {
   readonly maximum?: number;
   readonly emptyIsAbsent?: true;

@@ -34,6 +34,7 @@ export const standingOf = (principal: Principal): string =>
     clinical: principal.clinical ?? false,
     role: principal.role ?? null,
     readOnly: principal.readOnly ?? false,
+    suspended: principal.suspended ?? false,
     branchIds: principal.branchIds.toSorted().join(),
     departmentId: principal.departmentId,
   } satisfies Record<keyof Subject | 'branchIds' | 'departmentId', string | boolean | null>).join(' ');

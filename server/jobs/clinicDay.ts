@@ -5,6 +5,7 @@ import type { ClinicArea, DailyWork } from '#server/kit/clinicAreas.ts';
 import type { Repository } from '../data/repository.ts';
 import { declared } from '../data/statement/readContext.ts';
 import { makeTransition } from '../data/write/transition.ts';
+import { ruleDatabase } from '../data/write/ruleContext.ts';
 import { inWork } from '../data/write/writeContext.ts';
 import { transaction, withoutClinic } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
@@ -60,6 +61,24 @@ async function makeDue(
   return failed;
 }
 
+/** What a program does at every look: each of its transactions is whole in itself, and the next look does what is left. */
+async function byRunning(
+  { pool, clock, inside: { services, engine } }: ClinicDay,
+  clinicId: string,
+  run: Run,
+): Promise<Outcome> {
+  const actor = await systemActor(pool, clinicId, clock());
+  const outcome =
+    (await run.work.run?.({
+      today: actor.today,
+      now: actor.now,
+      timezone: actor.clinic.timezone,
+      inTransaction: (work) => inWork(services, actor, engine, (context) => work(ruleDatabase(context))),
+    })) ?? nothing;
+  await transaction(pool, clinicId, (tx) => addLook(tx, { ...run, now: clock() }, outcome));
+  return outcome;
+}
+
 /** As people read it; what nobody foresaw stands in the log. */
 const sentenceFor = (error: unknown, locale: Locale): string =>
   problemAnswer(error, locale, 'system').body.message;
@@ -81,7 +100,7 @@ const byStatement = (pool: Pool, clinicId: string, run: Run): Promise<Outcome> =
     pool,
     clinicId,
     async (tx) => {
-      const { everyLook = false, statement } = run.work;
+      const { everyLook = false, statement = 'select 0 as n' } = run.work;
       if (!everyLook && !(await takeRun(tx, run))) return nothing;
       const [outcome = nothing] = (await tx.query(statement, [run.day])).rows as Outcome[];
       await (everyLook ? addLook : endRun)(tx, run, outcome);
@@ -103,7 +122,9 @@ async function byTransition(
     pool,
     clinicId,
     async (tx) =>
-      (await takeRun(tx, run)) ? ((await tx.query(run.work.statement, [run.day])).rows as Due[]) : undefined,
+      (await takeRun(tx, run))
+        ? ((await tx.query(run.work.statement ?? '', [run.day])).rows as Due[])
+        : undefined,
     patient,
   );
   if (due === undefined) return nothing;
@@ -121,7 +142,9 @@ async function doWork(parts: ClinicDay, { clinicId, day }: Clinic, work: DailyWo
   try {
     const { n, failed } = await (work.transition
       ? byTransition(parts, clinicId, run, work.transition)
-      : byStatement(pool, clinicId, run));
+      : work.run
+        ? byRunning(parts, clinicId, run)
+        : byStatement(pool, clinicId, run));
     if (work.expectsNone !== undefined && n !== 0) logger.error({ ...about, n }, work.expectsNone);
     if (failed?.length) logger.error({ ...about, failed }, 'part of the daily work was left');
   } catch (error) {
@@ -131,9 +154,13 @@ async function doWork(parts: ClinicDay, { clinicId, day }: Clinic, work: DailyWo
   }
 }
 
-/** Does what every area declares as due in each active clinic's day, in the order of the areas. */
-export async function runClinicDay(parts: ClinicDay): Promise<void> {
-  const works = parts.areas.flatMap(({ daily }) => daily ?? []);
+/** Does what every area declares as due in each active clinic's day, in the order of the areas; `which` alone of it. */
+export async function runClinicDay(
+  parts: ClinicDay,
+  which: (work: DailyWork) => boolean = () => true,
+): Promise<void> {
+  const works = parts.areas.flatMap(({ daily }) => daily ?? []).filter(which);
+  if (works.length === 0) return;
   for (const clinic of await clinicsAt(parts.pool, parts.clock()))
     for (const work of works)
       if (clinic.time >= (work.from ?? '00:00'))
@@ -142,9 +169,12 @@ export async function runClinicDay(parts: ClinicDay): Promise<void> {
         );
 }
 
-/** For the schedule of the installation. */
-export const clinicDayTask = (parts: ClinicDay): Task => ({
-  name: 'clinic day',
-  every: 'hour',
-  run: () => runClinicDay(parts),
-});
+/** For the schedule of the installation: all work each hour, what is looked for often every five minutes. */
+export const clinicDayTasks = (parts: ClinicDay): readonly Task[] => [
+  { name: 'clinic day', every: 'hour', run: () => runClinicDay(parts) },
+  {
+    name: 'clinic minutes',
+    every: '5 minutes',
+    run: () => runClinicDay(parts, ({ often }) => often === true),
+  },
+];

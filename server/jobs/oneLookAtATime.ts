@@ -1,9 +1,15 @@
-/** Runs a look one at a time: asked for while one runs, another follows it. Answers what asks for a look. */
+import { AsyncResource } from 'node:async_hooks';
+
+/**
+ * Runs a look one at a time: asked for while one runs, another follows it. Answers what asks for a look. What a look does is its own:
+ * nothing of the call that asked for it, as its key and what is kept for a repetition, reaches it.
+ */
 export function oneLookAtATime(
   look: () => Promise<void>,
   isOver: () => boolean,
   onError: (error: unknown) => void,
 ): () => void {
+  const outside = AsyncResource.bind(look);
   let looking = false;
   let again = false;
   const wake = (): void => {
@@ -13,7 +19,7 @@ export function oneLookAtATime(
       return;
     }
     looking = true;
-    look()
+    outside()
       .catch(onError)
       .finally(() => {
         looking = false;

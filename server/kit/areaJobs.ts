@@ -12,6 +12,9 @@ export interface AreaJobRun {
   readonly attempt: number;
   /** The clinic's day, `YYYY-MM-DD`. */
   readonly today: string;
+  readonly now: Date;
+  /** The clinic's, an IANA name. */
+  readonly timezone: string;
   /** Runs statements and writes of the engine in one transaction behind the clinic's wall, under the person's name. */
   inTransaction<T>(work: (db: RuleDatabase) => Promise<T>): Promise<T>;
   /** Says how far it is. Throws once the job is cancelled or the server stops. */
@@ -27,6 +30,8 @@ export interface AreaJob {
   readonly module?: Module;
   /** Who may ask for it; asked again when it begins. */
   readonly access: AccessRule;
+  /** Rules alone leave it (`db.enqueue`): it has no address, and what the write was allowed to do asks no right of its own again. */
+  readonly byRules?: true;
   /** JSON Schema of what is sent. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** Answers what the person who asked is shown as the result. */

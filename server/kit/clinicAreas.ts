@@ -1,7 +1,7 @@
 import type * as declared from '#metadata/area.ts';
 import type { Locale } from '#metadata/resource.ts';
 import type { AreaCall } from './areaCalls.ts';
-import type { AreaJob } from './areaJobs.ts';
+import type { AreaJob, AreaJobRun } from './areaJobs.ts';
 import type { AreaCalendar } from './calendars.ts';
 import type { DemoClinic, SampleTable } from './demo.ts';
 import type { ServerRules } from './rules.ts';
@@ -48,11 +48,15 @@ export interface DailyWork {
   readonly from?: string;
   /** Asked at every look (hourly) and not once a day, for a statement that itself marks whom it told. */
   readonly everyLook?: boolean;
+  /** Looked for every five minutes beside the hourly looks: what people were promised at a time of the day. */
+  readonly often?: true;
   /**
    * One statement with the clinic's day as `$1`; it answers `n` and, where parts could not be done, `failed` with the reasons.
-   * With a `transition` it answers the records that are due: `id`, and `label` by which the log names one.
+   * With a `transition` it answers the records that are due: `id`, and `label` by which the log names one. Absent where there is a `run`.
    */
-  readonly statement: string;
+  readonly statement?: string;
+  /** What no statement can say: done at every look in transactions of its own, under nobody's name. It finds by itself what is due, and bears being run twice. */
+  run?(work: Omit<AreaJobRun, 'asked' | 'attempt' | 'progress'>): Promise<{ readonly n: number }>;
   /** What time does to each record that is due, as declared, with nobody to do it; one that is refused keeps no other waiting. */
   readonly transition?: { readonly resource: string; readonly name: string };
   /** For a proof: what the log says as an error when `n` is not zero. */

@@ -36,6 +36,11 @@ export type KeepDrawing = (
   }[],
 ) => Promise<readonly string[]>;
 
+/** Makes texts the files of records, byte by byte as they are; answers their ids in the same order. */
+export type KeepTexts = (
+  files: readonly (Omit<Parameters<KeepDrawing>[0][number], 'drawing'> & { readonly text: string })[],
+) => Promise<readonly string[]>;
+
 /**
  * A clinic that is filled with invented records: what it is, and what the areas before this one left in it. The same seed
  * and day make the same records.
@@ -45,6 +50,8 @@ export interface DemoClinic {
   readonly db: ClinicDatabase;
   /** The clinic's day, `YYYY-MM-DD`, from which dates are counted back. */
   readonly today: string;
+  /** The moment of filling: what of today is past, and what is yet to come. */
+  readonly now: Date;
   /** For `randomFrom`; areas add a number of their own, so that one does not change what another draws. */
   readonly seed: number;
   /** A demo clinic with everything, one with the least that works, or the sample a fresh clinic is shown (UX-68). */
@@ -64,6 +71,7 @@ export interface DemoClinic {
   giveLogins(): Promise<void>;
   /** Absent where no bytes are stored: in samples, and in dumps. */
   readonly keepDrawings?: KeepDrawing | undefined;
+  readonly keepTexts?: KeepTexts | undefined;
 }
 
 /** A table of which every row sample data brings is marked, so that it can be taken out again. */

@@ -3,6 +3,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { columnOf } from '../db/schema/columns.ts';
 import { quoted, tableName } from '../db/schema/names.ts';
 import type { Row, RuleContext } from './rules.ts';
+import { inSentOrder } from './sentOrder.ts';
 
 /** A resource that declares a ledger. */
 export type LedgerResource = AnyResource & { readonly ledger?: Ledger };
@@ -26,13 +27,16 @@ const list = (names: readonly string[], prefix = ''): string =>
 const equal = (a: string, b: string, names: readonly string[]): string =>
   names.map((name) => `${a}.${quoted(name)} = ${b}.${quoted(name)}`).join(' and ');
 
+/** Statements inside the transaction: of a rule, of the work of a day, or of a clinic that is being filled. */
+type Asking = { readonly db: Pick<RuleContext['db'], 'query'> };
+
 /**
  * Locks sums until the commit and answers the columns asked for, those that are missing made first so that they can be
  * locked. Everybody locks in the ascending order of the keys, so two postings never wait for each other crosswise; waiting
  * is right here, for skipping is how duplicates are born. Decimals are answered as texts.
  */
 export async function lockSums<const R extends LedgerResource>(
-  { db }: Pick<RuleContext, 'db'>,
+  { db }: Asking,
   resource: R,
   sum: SumOf<R>,
   wanted: readonly SumKey[],
@@ -45,32 +49,43 @@ export async function lockSums<const R extends LedgerResource>(
   const given = keys.map((_, index) => unique.map((key) => key[index]));
   const arrays = keys.map((name, index) => `$${index + 1}::${typeOf(resource, name)}[]`);
   const places = `unnest(${arrays.join(', ')}) with ordinality p (${list(keys)}, place)`;
-  await db.query(
+  const made = db.query(
     `insert into ${quoted(sum)} (clinic_id, ${list(keys)}) select app_clinic(), ${list(keys, 'p.')} from ${places} order by p.place
       on conflict do nothing`,
     given,
   );
-  return db.query(
+  const locked = db.query(
     `select ${[list(keys, 'l.'), ...columns.map((column) => `l.${quoted(column)}::text`)].join(', ')}
       from ${places} join ${quoted(sum)} l on l.clinic_id = (select app_clinic()) and ${equal('l', 'p', keys)}
       order by ${list(keys, 'l.')} for update of l`,
     given,
   );
+  const [, rows] = await inSentOrder([made, locked]);
+  return rows;
+}
+
+/** A movement before it is appended; with a key of its own it does not go by that of the call. */
+type Keyed = Row & { readonly idempotency_key?: string };
+
+/** The movements, each with its key, its own or that of the call, and its place under it. */
+function keyedRows({ fail, key }: Pick<RuleContext, 'fail' | 'key'>, rows: readonly Keyed[]): readonly Row[] {
+  const counts = new Map<string, number>();
+  return rows.map((row) => {
+    const under = row.idempotency_key ?? key ?? fail('idempotency_key_required');
+    const line = (counts.get(under) ?? 0) + 1;
+    counts.set(under, line);
+    return { ...row, idempotency_key: under, line_no: line };
+  });
 }
 
 /**
- * The call's key, with which nothing was appended yet. To be asked after `lockSums`: who repeats a call waited there for the
- * first, and sees what it wrote. Refuses with 400 `idempotency_key_required`, 409 `idempotency_key_reused`; of two that lock
- * nothing in common the ledger's unique key lets the first through.
+ * Whether something was appended with any of these keys. To be asked after `lockSums`: who repeats a call waited there for the first,
+ * and sees what it wrote; of two that lock nothing in common the ledger's unique key lets the first through.
  */
-async function freshKey(
-  { db, fail, key }: Pick<RuleContext, 'db' | 'fail' | 'key'>,
-  table: string,
-): Promise<string> {
-  if (key === undefined) return fail('idempotency_key_required');
-  const used = await db.query(`select 1 from ${quoted(table)} where idempotency_key = $1 limit 1`, [key]);
-  return used.length > 0 ? fail('idempotency_key_reused') : key;
-}
+const usedKeys = ({ db }: Asking, table: string, keys: readonly unknown[]) =>
+  db.query(`select 1 from ${quoted(table)} where idempotency_key = any ($1::text[]) limit 1`, [
+    [...new Set(keys)],
+  ]);
 
 /** Adds what was appended to one table of sums; a sum that is missing begins with it. `at` tells its parts apart. */
 function keptSum([sum, { by, adds, beside = [] }]: [string, Ledger['sums'][string]], at: number): string {
@@ -89,28 +104,53 @@ function keptSum([sum, { by, adds, beside = [] }]: [string, Ledger['sums'][strin
 }
 
 /**
- * Appends the movements under the key of the call, which does so once for ever, and adds them to the ledger's sums, in one
- * statement; the sums they touch must be locked. Answers the columns asked for of each, as texts, in the order given. Refuses
- * as `freshKey` does; what a sum may not become, the table refuses.
+ * Appends the movements under the key of the call, or each under its own, which does so once for ever, and adds them to the
+ * ledger's sums, in one statement; the sums they touch must be locked. Answers the columns asked for of each, as texts, in the
+ * order given. Refuses with 400 `idempotency_key_required`, 409 `idempotency_key_reused`; what a sum may not become, the table
+ * refuses. All it asks is sent before it returns.
  */
 export async function appendRows<const Column extends string>(
-  context: Pick<RuleContext, 'db' | 'fail' | 'key'>,
+  context: Asking & Pick<RuleContext, 'fail' | 'key'>,
   resource: LedgerResource,
-  rows: readonly Row[],
+  rows: readonly Keyed[],
   answered: readonly Column[],
 ): Promise<readonly Readonly<Record<Column, string>>[]> {
-  const { table, sums } = bookOf(resource);
-  const key = await freshKey(context, table);
-  if (rows.length === 0) return [];
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const text = `with added as (insert into ${quoted(table)} (clinic_id, idempotency_key, line_no, ${list(columns)})
-      select app_clinic(), $2, r.line_no, ${list(columns, 'r.')} from json_populate_recordset(null::${quoted(table)}, $1::json) r
-      order by r.line_no returning *)
-    ${Object.entries(sums).map(keptSum).join('')}
-    select ${answered.map((column) => `a.${quoted(column)}::text`).join(', ')} from added a order by a.line_no`;
-  const numbered = rows.map((row, index) => ({ ...row, line_no: index + 1 }));
-  const found = await context.db.query(text, [JSON.stringify(numbered), key]);
+  const { fail, key } = context;
+  const { table } = bookOf(resource);
+  const keyed = keyedRows(context, rows);
+  const keys =
+    keyed.length === 0
+      ? [key ?? fail('idempotency_key_required')]
+      : keyed.map(({ idempotency_key: one }) => one);
+  const used = usedKeys(context, table, keys);
+  const added = keyed.length === 0 ? undefined : insertWithSums(context, resource, keyed, answered);
+  const [known] = await Promise.allSettled([used, added]);
+  // Told before what the table says of it: the unique key refuses the same.
+  if (known.status === 'fulfilled' && known.value.length > 0) return fail('idempotency_key_reused');
+  const [, found = []] = await inSentOrder([used, added]);
   return found as readonly Readonly<Record<Column, string>>[];
+}
+
+/** Adds the movements and their sums. */
+function insertWithSums(
+  { db }: Asking,
+  resource: LedgerResource,
+  keyed: readonly Row[],
+  answered: readonly string[],
+): Promise<readonly Row[]> {
+  const { table, sums } = bookOf(resource);
+  const columns = [...new Set(keyed.flatMap((row) => Object.keys(row)))];
+  return db.query(
+    `with added as (insert into ${quoted(table)} (clinic_id, ${list(columns)})
+      select app_clinic(), ${list(columns, 'r.')} from json_populate_recordset(null::${quoted(table)}, $1::json) with ordinality r
+      order by r.ordinality returning *)
+    ${Object.entries(sums).map(keptSum).join('')}
+    select ${answered.map((column) => `a.${quoted(column)}::text`).join(', ')} from added a
+      join rows from (json_to_recordset($1::json) as (idempotency_key text, line_no int)) with ordinality g
+        on g.idempotency_key = a.idempotency_key and g.line_no = a.line_no
+      order by g.ordinality`,
+    [JSON.stringify(keyed)],
+  );
 }
 
 /**

@@ -22,3 +22,10 @@ export interface TwinFound {
   readonly reasons: readonly string[];
   readonly visible: boolean;
 }
+
+/** New values of columns of one of many records, and what stood there before. */
+export interface Amended {
+  readonly id: string;
+  readonly before: Values;
+  readonly values: Values;
+}

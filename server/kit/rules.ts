@@ -2,7 +2,7 @@ import type { ErrorCode } from '#i18n/errors.ts';
 import type { AccessRule, Subject } from '#metadata/access.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import type { Importing } from './importing.ts';
-import type { MergePlan, TwinFound } from './merging.ts';
+import type { Row, RuleDatabase } from './ruleDatabase.ts';
 import type { Notices } from '../outbox/noticeDeclarations.ts';
 import type { NoticeReceiver } from '../outbox/noticeQueue.ts';
 import type { PayrollReach } from './payrollLocks.ts';
@@ -17,64 +17,7 @@ import type {
   ReportOf,
 } from '#metadata/resource.ts';
 
-/** Rows as the database holds them: field names to stored values. */
-export type Row = Readonly<Record<string, unknown>>;
-
-/**
- * The rows of a resource's report as the caller may read them, of one record where the report is of records, which was
- * looked at before: columns without the right are absent, what it refers to is also told by name (`supplier_id`, `supplier`).
- * Undefined for whom the report's rule does not admit at all.
- */
-export type ReportReader = (
-  resource: string,
-  report: string,
-  asked?: {
-    readonly of?: string | undefined;
-    readonly filter?: Readonly<Record<string, unknown>>;
-    readonly limit?: number;
-  },
-) => Promise<readonly Row[] | undefined>;
-
-/** Statements inside the request's transaction, the clinic's wall and the clock. */
-export interface RuleDatabase {
-  /** Rows of any declared resource of this clinic, no row scope applied: a rule sees what it must judge. `lock` holds them until commit, in id order. */
-  find(
-    resource: string,
-    where: Readonly<Record<string, unknown>>,
-    options?: { readonly lock?: boolean; readonly limit?: number },
-  ): Promise<readonly Row[]>;
-  /** A parameterised statement of our own, for sums and set logic; never built from user text. */
-  query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** Rows of a declared report, as `ReportReader` says. */
-  readonly report: ReportReader;
-  /** What is like these values (`twins` of the declaration), the most alike first; `visible`: within the caller's rows. */
-  twins(resource: string, values: Values, except?: string): Promise<readonly TwinFound[]>;
-  /** The fields of these values whose reference a form would not offer now (absent, or not among what the field offers); what `before` holds already is fine. */
-  unoffered(resource: string, values: Values, before: Row): Promise<readonly string[]>;
-  /** How many rows lead to a record, by table: those a merge would move. */
-  referring(resource: string, id: string): Promise<Readonly<Record<string, number>>>;
-  /** Makes one record of two, as `mergeRecords` says; the rule has judged both and holds them. */
-  merge(
-    resource: string,
-    plan: MergePlan,
-  ): Promise<{ readonly id: string; readonly moved: Readonly<Record<string, number>> }>;
-  /** Makes two of one again; answers the fields that were changed since and stay. */
-  unmerge(resource: string, merge: string, note: string): Promise<readonly string[]>;
-  /**
-   * Writes through the engine: validation, rules, history and version included. With `fixed` it is the caller's own write, by what
-   * they may, and those values hold beside it, also what nobody may send.
-   */
-  create(resource: string, values: Values, fixed?: Values): Promise<Row>;
-  change(resource: string, id: string, values: Values, reason?: string): Promise<Row>;
-  /** Takes a record through a transition: by what the caller may, or as time does (`server`). */
-  transition(
-    resource: string,
-    id: string,
-    name: string,
-    asked?: Values,
-    by?: 'person' | 'server',
-  ): Promise<Row>;
-}
+export type { ReportReader, Row, RuleDatabase } from './ruleDatabase.ts';
 
 /** What every rule may use. */
 export interface RuleContext<R extends AnyResource = AnyResource> {
@@ -84,6 +27,8 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
     readonly clinicId: string;
     readonly branchIds: readonly string[];
     readonly departmentId: string | null;
+    /** Where the call came from. */
+    readonly ip: string;
     /** Digits of the clinic's currency, its time zone, and when its business day begins. */
     readonly clinic: {
       readonly currencyDigits: number;
@@ -100,6 +45,8 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
   /** The call's Idempotency-Key; undefined where none was sent. */
   readonly key: string | undefined;
   readonly db: RuleDatabase;
+  /** Whether a word of the declaration's `passes` was sent with a yes. */
+  passes(name: string): boolean;
   /**
    * Stops with the resource's own message of that name (words.errors), on a field or above the form; 409 unless a field is named
    * (422). With a general `code` the name is the `reason` beside it (clinic.md G8).
@@ -143,7 +90,8 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
   linkTo(path: string): string;
   /**
    * Tells people after the commit (platform.md 11), in the words of the resource's `notices`. `record_id` of the payload
-   * names another record of the resource than the one in hand; `employee_id` whom it is about where the record does not say.
+   * names another record of the resource than the one in hand; `employee_id` whom it is about, and `branch_id` where, where the
+   * record does not say.
    */
   notify(event: string, to: NoticeReceiver, payload: Row): void;
   /** A remark in the record's history beside the changed fields. */
@@ -159,20 +107,38 @@ export interface NamedLine {
   readonly at: string;
 }
 
+/** Who signed for a transition in person, at the desk of whoever makes it, and how. */
+export interface Present {
+  readonly employeeId: string;
+  readonly way: 'password' | 'signature';
+  /** The file of what they drew. */
+  readonly signature?: string;
+}
+
 /** What a transition's rule finds: the record as it is held, what was asked, and the lines that were named. */
 export type TransitionContext<R extends AnyResource = AnyResource> = RuleContext<R> & {
   readonly record: RecordOf<R>;
   readonly asked: Values;
   readonly lines: readonly NamedLine[];
+  /** Of a decision in steps: the state it leads to, so that what is approved takes effect with the last of them. */
+  readonly next?: string | undefined;
+  /** Who signed for it in person (`inPerson` of the declaration). */
+  readonly present?: Present | undefined;
 };
 
 interface TransitionRule<R extends AnyResource> {
+  /** Also in a locked month: its rule puts right there what it takes back, by a row of an open one, or refuses by itself. */
+  readonly throughLocks?: true;
+  /** Where the record is in no state it starts from: refuses in words of its own, before anything else is told of it. */
+  elsewhere?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;
   guard?(context: TransitionContext<R>): Promise<void>;
   /** May return further values to save with the transition. */
   effect?(context: TransitionContext<R>): Promise<Values | void>;
 }
 /** The rule of a transition that chooses where it leads: one of the declared states, beside what is saved. */
 interface ChoosingRule<R extends AnyResource, State extends string> {
+  /** Where the record is in no state it starts from: refuses in words of its own, before anything else is told of it. */
+  elsewhere?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;
   guard?(context: TransitionContext<R>): Promise<void>;
   effect(context: TransitionContext<R>): Promise<Values & { readonly status: State }>;
 }
@@ -199,7 +165,7 @@ type Handler<Context, Result> = { handle(context: Context): Promise<Result> }['h
 type Saving<R extends AnyResource> = RuleContext<R> & { readonly before: RecordOf<R> | undefined };
 
 /**
- * Rules only the server can hold. SQL pieces see the row as `t`, and `:me` (employee), `:user`, `:today`, `:locale` of the
+ * Rules only the server can hold. SQL pieces see the row as `t`, and `:me` (employee), `:user`, `:today`, `:business_day`, `:locale` of the
  * request, `:timezone` of the clinic and `:digits` of its currency. A table is called like its resource, with underscores.
  */
 export interface ServerRules<R extends AnyResource = AnyResource> {
@@ -216,6 +182,10 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
    */
   payrollReach?(row: Row, context: RuleContext<R>): Promise<PayrollReach>;
   beforeRemove?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;
+  /** It was removed, in the same transaction: what goes by the others is reckoned anew. */
+  removed?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;
+  /** The service of the resource was switched on or off, in the same transaction: its rows stay, and count again or no more. */
+  switched?(context: RuleContext<R>): Promise<void>;
   /** A removed record was put back; refuses where it no longer fits, e.g. because the plan's last place was taken. */
   beforeRestore?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;
   /** What a transition checks (`guard`) and does (`effect`); one that has several targets must choose one here. */

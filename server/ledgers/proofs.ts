@@ -64,7 +64,8 @@ function namesOf(
   open: readonly string[],
 ): readonly (readonly [string, Field])[] {
   if (!ledger) return [];
-  const names = [...sumFields(ledger), ...(ledger.mirror ? [ledger.mirror.by] : [])];
+  const { mirror, names: more = [] } = ledger;
+  const names = [...sumFields(ledger), ...more, ...(mirror ? [mirror.by] : [])];
   return names.flatMap((name) =>
     fields[name] && open.includes(name) ? [[name, fields[name]] as const] : [],
   );

@@ -47,7 +47,18 @@ export async function handOut(tx: Transaction, parts: HandOut): Promise<void> {
     record === null ? (known.declaration.once ? event : null) : `${event}:${record}`,
   ]);
   const fresh = rows.filter((row) => row.fresh).map((row) => row.recipient_id);
-  if (fresh.length > 0 && known.declaration.mail !== 'own') await mail(tx, parts, fresh);
+  const { mail: kind, mailAfter } = known.declaration;
+  const earlier =
+    mailAfter === undefined
+      ? none
+      : await takeWaiting(
+          tx,
+          parts,
+          rows.map((row) => row.recipient_id),
+        );
+  const mailed = [...fresh, ...earlier.keys()];
+  if (mailed.length > 0 && kind !== 'own' && kind !== 'none')
+    await mail(tx, parts, [...new Set(mailed)], earlier);
   await announce(
     tx,
     rows.map((row) => row.recipient_id),
@@ -63,11 +74,31 @@ export async function announce(tx: Pick<Transaction, 'query'>, people: readonly 
     );
 }
 
+const none: ReadonlyMap<string, string> = new Map();
+/** What a mail that waits is about; only those that wait have it. */
+const aboutOf = ({ told: { payload } }: HandOut): string =>
+  `${String(payload['resource'])} ${String(payload['record_id'])}`;
+
+/** Takes the mails about the same record that still wait out of the queue: by person, what was before the first of them. */
+async function takeWaiting(
+  tx: Transaction,
+  parts: HandOut,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.query<{ person: string; was: string }>(
+    `delete from outbox where clinic_id = app_clinic() and kind = 'mail' and sent_at is null and failed_at is null and attempts = 0
+        and payload ->> 'about' = $1 and payload ->> 'person' = any ($2::text[])
+      returning payload ->> 'person' as person, payload ->> 'was' as was`,
+    [aboutOf(parts), people],
+  );
+  return new Map(rows.map(({ person, was }) => [person, was]));
+}
+
 /** Whoever wants this area by e-mail, and when: not between their quiet hours unless it is urgent. */
 const mailsSql = `
   with now_there as (select (clock_timestamp() at time zone c.timezone) as at, c.* from clinics c where c.id = app_clinic()),
   wanted as (
-    select u.email, u.locale, c.subdomain, p.quiet_from, p.quiet_to, c.at, c.timezone,
+    select u.id, u.email, u.locale, c.subdomain, p.quiet_from, p.quiet_to, c.at, c.timezone,
       coalesce(case when u.locale = 'en' then nullif(e.full_name_en, '') end, e.full_name_ar, u.name) as name,
       coalesce(case when u.locale = 'en' then nullif(c.name_en, '') end, c.name) as clinic,
       case when p.quiet_from < p.quiet_to then c.at::time >= p.quiet_from and c.at::time < p.quiet_to
@@ -76,11 +107,12 @@ const mailsSql = `
     left join employees e on e.clinic_id = u.clinic_id and e.id = u.employee_id
     left join notification_preferences p on p.clinic_id = u.clinic_id and p.user_id = u.id
     where coalesce((p.mail ->> $2)::boolean, $3))
-  select email, locale, subdomain, name, clinic, case when quiet and not $4 then
+  select id, email, locale, subdomain, name, clinic, greatest(clock_timestamp() + $5::int * interval '1 minute', case when quiet and not $4 then
     (at::date + quiet_to + case when at::time >= quiet_to then interval '1 day' else interval '0' end) at time zone timezone
-    else clock_timestamp() end as due from wanted`;
+    end) as due from wanted`;
 
 interface Wanted {
+  readonly id: string;
   readonly email: string;
   readonly locale: 'ar' | 'en';
   readonly subdomain: string;
@@ -89,15 +121,33 @@ interface Wanted {
   readonly due: Date;
 }
 
-async function mail(tx: Transaction, parts: HandOut, people: readonly string[]): Promise<void> {
+/** `earlier`: what was before the mails that this one takes the place of. */
+async function mail(
+  tx: Transaction,
+  parts: HandOut,
+  people: readonly string[],
+  earlier: ReadonlyMap<string, string>,
+): Promise<void> {
   const { known, told, texts, linkTo } = parts;
-  const { mail: usual, priority } = known.declaration;
-  const values = [people, known.area, usual === 'usual', priority === 'high'];
+  const { mail: usual, priority, mailAfter } = known.declaration;
+  const values = [people, known.area, usual === 'usual', priority === 'high', mailAfter ?? 0];
   const { rows } = await tx.query<Wanted>(mailsSql, values);
   const path = linkOf(known, told.payload) ?? '/notifications';
-  for (const { email: to, locale, subdomain, name, clinic, due } of rows) {
+  for (const { id: person, email: to, locale, subdomain, name, clinic, due } of rows) {
+    const was = earlier.get(person) ?? told.payload['was'];
+    if (mailAfter !== undefined && was === told.payload['is']) continue;
     const [title, body] = locale === 'en' ? [texts.title_en, texts.body_en] : [texts.title_ar, texts.body_ar];
-    const payload = { to, locale, name, clinic, title, body: body ?? '', link: linkTo(subdomain, path) };
+    const waits = mailAfter === undefined ? {} : { about: aboutOf(parts), person, was };
+    const payload = {
+      to,
+      locale,
+      name,
+      clinic,
+      title,
+      body: body ?? '',
+      link: linkTo(subdomain, path),
+      ...waits,
+    };
     await tx.query(
       "insert into outbox (clinic_id, kind, event, payload, next_try_at) values (app_clinic(), 'mail', 'notification', $1, $2)",
       [JSON.stringify(payload), due],

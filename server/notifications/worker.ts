@@ -39,7 +39,8 @@ export function startNotices(parts: NoticeParts): Worker {
     for (let found = atOnce; found === atOnce && !stopping;) {
       const text = "select * from claim_outbox('notification', $1, interval '30 seconds')";
       const [taken] = await withoutClinic(pool, [{ text, values: [atOnce] }]);
-      const due = (taken?.rows ?? []) as Due[];
+      // In the order they came about: the later of two about one record takes the earlier one's mail back.
+      const due = ((taken?.rows ?? []) as Due[]).toSorted((one, other) => (one.id < other.id ? -1 : 1));
       found = due.length;
       for (const row of due) await tell(parts, row);
     }

@@ -36,10 +36,14 @@ export const queryPhrases: Readonly<Record<string, string>> = {
   date: 'A day of the clinic, YYYY-MM-DD.',
   by: 'What the columns are: doctor or room.',
   counts: '1: how many of each day alone.',
+  cancelled: '1: cancelled ones too.',
   duration_min: 'Minutes, in the place of the end.',
   branch_id: 'Of this branch only.',
   kind: 'Of this kind only.',
   equipment: 'That has all of these, apart by commas.',
+  month: 'A month, YYYY-MM.',
+  branch: 'Of this branch only.',
+  department: 'Of this department only.',
   before: 'What is older than this: `next` of the answer before.',
 };
 

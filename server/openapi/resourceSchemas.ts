@@ -1,5 +1,6 @@
+import { ownPassword, signature } from '#metadata/derive/inPerson.ts';
 import { transitionForm } from '#metadata/derive/transitionForm.ts';
-import { confirmation, twinLevels } from '#metadata/derive/twins.ts';
+import { passesOf } from '#metadata/derive/passes.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import { standardActions, type AnyResource } from '#metadata/resource.ts';
 import {
@@ -19,6 +20,19 @@ const version: JsonSchema = {
   type: 'integer',
   minimum: 1,
   description: 'Taken from the record that was read.',
+};
+
+const proof: JsonSchema = {
+  type: 'string',
+  format: 'password',
+  writeOnly: true,
+  description: 'The password of whoever signs in person: a try of their login, which signs nobody in.',
+};
+
+const drawn: JsonSchema = {
+  type: 'string',
+  format: 'uuid',
+  description: 'In the place of the password: the file of the signature they drew, sent by the caller.',
 };
 
 const propertiesOf = (resource: AnyResource, fields: Fields, side: Side): Schemas =>
@@ -90,11 +104,14 @@ function createSchema(resource: AnyResource, fields: Fields = writable(resource)
   return input(properties, demandedNames(fields));
 }
 
-/** What lets a record pass that is like another. */
+/** What lets pass what is refused without it. */
 const confirming = (resource: AnyResource): Schemas =>
-  twinLevels(resource)
-    ? { [confirmation]: { type: ['boolean', 'null'], description: 'The records like it were looked at.' } }
-    : {};
+  Object.fromEntries(
+    Object.entries(passesOf(resource)).map(([name, description]) => [
+      name,
+      { type: ['boolean', 'null'], description },
+    ]),
+  );
 
 /** The body of PUT: any of the fields that may change, and the version it is based on unless If-Match has it. */
 function changeSchema(resource: AnyResource): JsonSchema {
@@ -107,8 +124,18 @@ function changeSchema(resource: AnyResource): JsonSchema {
 /** The body of a transition: the version and what its dialog asks. */
 export function transitionSchema(resource: AnyResource, name: string, several = false): JsonSchema {
   const form = transitionForm(resource, name);
-  const properties = propertiesOf(form, form.fields, 'input');
-  const demanded = demandedNames(form.fields);
+  const { inPerson } = resource.workflow?.transitions[name] ?? {};
+  const properties = {
+    ...propertiesOf(form, form.fields, 'input'),
+    ...(inPerson === undefined ? {} : { [ownPassword]: proof }),
+    ...(inPerson?.drawn === undefined ? {} : { [signature]: drawn }),
+  };
+  const demanded = [
+    ...demandedNames(form.fields),
+    ...(inPerson === undefined || inPerson.optional === true || inPerson.drawn !== undefined
+      ? []
+      : [ownPassword]),
+  ];
   if (!several) return input({ version, ...properties }, demanded);
   return input({ ids: { type: 'array', items: id, minItems: 1 }, ...properties }, ['ids', ...demanded]);
 }

@@ -13,8 +13,13 @@ export type NoticeText = readonly [title: string, body?: string];
  */
 export interface NoticeDeclaration extends Readonly<Record<Locale, NoticeText>> {
   readonly priority?: 'high';
-  /** `usual`: by e-mail too unless the person switched it off for the area; `own`: has a letter of its own. */
-  readonly mail?: 'usual' | 'own';
+  /** `usual`: by e-mail too unless the person switched it off for the area; `own`: has a letter of its own; `none`: never. */
+  readonly mail?: 'usual' | 'own' | 'none';
+  /**
+   * Minutes an e-mail waits for what takes the event back. The payload says what was (`was`) and what is now (`is`), as texts: what
+   * comes of the same record meanwhile is one mail with it, or none where all is as it was.
+   */
+  readonly mailAfter?: number;
   /** Of an event without a record: while it is unread, a repetition brings the same row up again. */
   readonly once?: true;
   /** For a resource without a place in the menu; its area where it has one. */

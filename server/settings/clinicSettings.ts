@@ -10,7 +10,7 @@ const quoted = (name: string): string => `"${name.replaceAll('-', '_')}"`;
 
 /**
  * Whether the clinic has recorded an amount: then its currency stays (platform.md 6). Every area contributes by
- * declaring fields of money; a row that holds one of them counts.
+ * declaring fields of money; a row in which one of them is not nought counts, unless it is only proposed (`proposedUntil`).
  */
 function moneyRows(catalogue: Catalogue): string {
   // What a set of settings begins with is no amount anybody recorded.
@@ -21,13 +21,20 @@ function moneyRows(catalogue: Catalogue): string {
     );
     const ofLines = Object.entries(resource.fields).flatMap(([name, { of }]) => {
       const money = Object.entries(of ?? {}).flatMap(([line, { kind }]) => (kind === 'money' ? [line] : []));
-      return money.length === 0 ? [] : [{ table: `"${resource.name.replaceAll('-', '_')}__${name}"`, money }];
+      if (money.length === 0) return [];
+      const ofRecord = `"${resource.name.replaceAll('-', '_')}__${name}"`;
+      return [{ table: ofRecord, money, row: `r.id = t.record_id`, resource }];
     });
-    return [...(own.length === 0 ? [] : [{ table: quoted(resource.name), money: own }]), ...ofLines];
+    const ofRow = { table: quoted(resource.name), money: own, row: 'r.id = t.id', resource };
+    return [...(own.length === 0 ? [] : [ofRow]), ...ofLines];
   });
   const found = tests.map(
-    ({ table, money }) =>
-      `exists (select from ${table} where clinic_id = (select app_clinic()) and (${money.map((name) => `"${name}" is not null`).join(' or ')}))`,
+    ({ table, money, row, resource: { name, proposedUntil } }) =>
+      `exists (select from ${table} t where t.clinic_id = (select app_clinic()) and (${money.map((one) => `t."${one}" <> 0`).join(' or ')})${
+        proposedUntil === undefined
+          ? ''
+          : ` and exists (select from ${quoted(name)} r where r.clinic_id = t.clinic_id and ${row} and r."${proposedUntil}")`
+      })`,
   );
   return `select ${found.join(' or ') || 'false'} as locked`;
 }

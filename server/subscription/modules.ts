@@ -3,7 +3,11 @@ import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { moduleNames, modules, withDependants, type Module } from '#metadata/permissions.ts';
 import type { Principal } from '../identity/principal.ts';
 import { wallFor } from '../data/statement/services.ts';
-import { inClinic, transaction, type Transaction } from '../db/transaction.ts';
+import { tell } from '../data/write/audit.ts';
+import { frameFor } from '../data/write/ruleContext.ts';
+import { inWork, type WriteContext } from '../data/write/writeContext.ts';
+import type { Repository } from '../data/repository.ts';
+import { inClinic, type Transaction } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
 
 /** One service of the product as its owner sees it. */
@@ -73,13 +77,28 @@ async function stopJobs(tx: Transaction, { resources }: Catalogue, off: Readonly
   await tx.query('select stop_jobs($1)', [ended.map((one) => one.name)]);
 }
 
+/** What the rules of a switched service have to do: what others reckoned by its rows is reckoned anew. */
+async function tellRules(
+  work: WriteContext,
+  { resources }: Catalogue,
+  isSwitched: (module: string) => boolean,
+): Promise<void> {
+  for (const resource of resources) {
+    const rules = work.services.rules.get(resource.name);
+    if (rules?.switched === undefined || !isSwitched(resource.module ?? '')) continue;
+    const { context, events } = frameFor(work, resource);
+    await rules.switched(context);
+    await tell(work, resource, undefined, events);
+  }
+}
+
 /**
  * Switches a service of the clinic; its data stay, its jobs stop. It holds from everybody's next request, in every process, because a
  * change of the clinic's row announces a change of access. Throws 404 for an unknown service, 409 `module_needed` naming
  * the others that would have to follow.
  */
 export async function switchModule(
-  pool: Pool,
+  { services, engine }: Repository['inside'],
   principal: Principal,
   catalogue: Catalogue,
   { name: wanted, on, withOthers }: Switch,
@@ -87,7 +106,8 @@ export async function switchModule(
   const names = builtIn(catalogue);
   const name = names.find((one) => one === wanted);
   if (name === undefined) throw new ProblemError('not_found');
-  return await transaction(pool, wallFor(principal), async (tx) => {
+  return await inWork(services, principal, engine, async (work) => {
+    const { tx } = work;
     const { rows } = await tx.query<{ modules_off: string[] }>(`${sql} for no key update`);
     const stored = new Set(rows[0]?.modules_off);
     const off = withDependants(stored);
@@ -109,7 +129,9 @@ export async function switchModule(
       'update clinics set modules_off = $1, version = version + 1, updated_at = now() where id = (select app_clinic())',
       [moduleNames.filter((one) => stored.has(one))],
     );
-    await stopJobs(tx, catalogue, withDependants(stored));
-    return viewOf(names, withDependants(stored));
+    const now = withDependants(stored);
+    await stopJobs(tx, catalogue, now);
+    await tellRules(work, catalogue, (module) => off.has(module) !== now.has(module));
+    return viewOf(names, now);
   });
 }

@@ -3,6 +3,7 @@ import { clinicOwner } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
+import type { Repository } from '../data/repository.ts';
 import {
   choiceOr,
   filledText,
@@ -20,6 +21,7 @@ import { askForPlan, subscriptionOf } from './subscriptionAnswer.ts';
 
 export interface SubscriptionParts {
   readonly pool: Pool;
+  readonly repository: Pick<Repository, 'inside'>;
   readonly config: Config;
   readonly catalogue: Catalogue;
   readonly sessions: Sessions;
@@ -81,8 +83,8 @@ export const subscriptionRoutes: readonly Route<SubscriptionParts>[] = [
     ),
     answer: listOf(moduleAnswer),
     async work({ parts, principal, params: { name }, body: { on, with_others: withOthers } }) {
-      const { pool, catalogue, sessions } = parts;
-      const view = await switchModule(pool, principal, catalogue, { name, on, withOthers });
+      const { repository, catalogue, sessions } = parts;
+      const view = await switchModule(repository.inside, principal, catalogue, { name, on, withOthers });
       // The next request of this process may come before the database's notice.
       sessions.forgetClinic(principal.clinicId);
       return view;

@@ -6,6 +6,7 @@ import { inWork } from '../data/write/writeContext.ts';
 import { objectFor } from '../http/bodies.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { routesWith, type Route } from '../http/route.ts';
+import { askedBy } from '../jobs/actor.ts';
 import type { JobKind } from '../jobs/worker.ts';
 import type { AreaJob } from '../kit/areaJobs.ts';
 import { ProblemError } from '../problems.ts';
@@ -21,11 +22,14 @@ const ruleOf = ({ module, access }: AreaJob): AccessRule =>
 const kindOf =
   (job: AreaJob, { services, engine }: Repository['inside']): JobKind =>
   async ({ principal, payload, attempt, progress }) => {
-    if (decide(ruleOf(job), principal) === undefined) throw new ProblemError('forbidden');
+    if (job.byRules !== true && decide(ruleOf(job), principal) === undefined)
+      throw new ProblemError('forbidden');
     return await job.run({
       asked: (payload['input'] ?? {}) as Readonly<Record<string, unknown>>,
       attempt,
       today: principal.today,
+      now: principal.now,
+      timezone: principal.clinic.timezone,
       progress,
       inTransaction: (work) => inWork(services, principal, engine, (context) => work(ruleDatabase(context))),
     });
@@ -43,8 +47,25 @@ interface AreaJobParts {
 }
 const route = routesWith<AreaJobParts>();
 
-/** Asking for each of them. */
-export const areaJobRoutes: readonly Route<AreaJobParts>[] = jobs.map((job) =>
+const payloadOf = (job: AreaJob, input: unknown) => ({ input, words: job.words });
+
+/** How rules leave a job inside their transaction; the worker looks for it once that stands. */
+export const jobLeaver =
+  (queue: string, wake: () => void): NonNullable<Repository['inside']['services']['leaveJob']> =>
+  async (tx, principal, job, input) => {
+    const payload = JSON.stringify({ ...payloadOf(job, input), asked: askedBy(principal) });
+    const { rows } = await tx.query<{ id: string }>(
+      'insert into jobs (clinic_id, kind, queue, payload) values (app_clinic(), $1, $2, $3::jsonb) returning id',
+      [job.kind, queue, payload],
+    );
+    tx.afterCommit(wake);
+    return rows[0]?.id ?? '';
+  };
+
+const asked = jobs.filter(({ byRules }) => byRules !== true);
+
+/** Asking for each of those people ask for. */
+export const areaJobRoutes: readonly Route<AreaJobParts>[] = asked.map((job) =>
   route({
     method: 'POST',
     path: `/jobs/${job.kind}`,
@@ -58,7 +79,7 @@ export const areaJobRoutes: readonly Route<AreaJobParts>[] = jobs.map((job) =>
     once: {},
     async work({ parts: { repository, queue, wake }, principal, body }) {
       const { pool } = repository.inside.services.database;
-      const payload = { input: body, words: job.words };
+      const payload = payloadOf(job, body);
       const id = await addJob(pool, principal, { queue, kind: job.kind, payload });
       wake();
       return await jobOf(pool, principal, id);

@@ -8,7 +8,7 @@ import { filterConditions } from '../data/statement/filters.ts';
 import { refuseUnreadable } from '../data/statement/namedFilters.ts';
 import { listRows } from '../data/read/listPlan.ts';
 import { recordSeen, refuseUndeclared, reportSql } from '../data/read/report.ts';
-import { orderOf, readFilter, readSort, type ListQuery } from '../data/statement/page.ts';
+import { orderOf, readFilter, readSort, withFirst, type ListQuery } from '../data/statement/page.ts';
 import {
   readableFields,
   type ReadContext,
@@ -73,7 +73,12 @@ export function walk(parts: WalkParts, principal: Principal, declared: AnyResour
   const counting = newReading(parts, principal);
   const { where, readable, filter, words } = condition(counting);
   const orderIn = (reading: ReadContext) =>
-    orderOf(reading, resource, readSort(query.sort, resource), new Set(readable.open));
+    orderOf(
+      reading,
+      resource,
+      withFirst(readSort(query.sort, resource), resource, query.scope),
+      new Set(readable.open),
+    );
   // Refused here: once rows are on their way nothing can be answered any more.
   orderIn(newReading(parts, principal));
   return {

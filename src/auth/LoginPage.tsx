@@ -136,7 +136,7 @@ function useSignIn({ name, password: filled, next }: SignInFormProps) {
     event.preventDefault();
     if (busy) return;
     if (name.trim() === '' || password === '') {
-      form.refuse(texts.fieldsEmpty);
+      form.refuse(isConsole ? texts.consoleFieldsEmpty : texts.fieldsEmpty);
       (name.trim() === '' ? nameInput : passwordInput).current?.focus();
       return;
     }

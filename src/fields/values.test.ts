@@ -5,7 +5,7 @@ import type { Fields } from '#metadata/fields/types.ts';
 import './index.ts';
 import { emptyValues, storedValues } from './values.ts';
 
-const reading = { today: '2026-11-21', timezone: 'Africa/Cairo' };
+const reading = { today: '2026-11-21', businessDay: '2026-11-20', timezone: 'Africa/Cairo' };
 const stored = (fields: object, values: Record<string, unknown>) =>
   storedValues(fields as Fields, values, reading, () => undefined);
 
@@ -61,6 +61,7 @@ describe('a new record', () => {
   it('starts with the declared defaults of this person and day', () => {
     const fields = {
       day: f.date({ default: 'today' }),
+      evening: f.date({ default: 'businessDay' }),
       month: f.month({ default: 'thisMonth' }),
       who: f.reference('employees', { default: 'currentEmployee' }),
       unit: f.select(['days', 'hours'], { default: 'days' }),
@@ -71,6 +72,7 @@ describe('a new record', () => {
     const person = { currentEmployee: 'e1', currentBranch: null, currentUser: null };
     expect(emptyValues(fields as unknown as Fields, reading, person)).toEqual({
       day: '2026-11-21',
+      evening: '2026-11-20',
       month: '2026-11',
       who: 'e1',
       unit: 'days',

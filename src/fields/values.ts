@@ -19,13 +19,18 @@ export interface Person {
 }
 const nobody: Person = { currentEmployee: null, currentBranch: null, currentUser: null };
 
-function defaultOf(field: Field, reading: Pick<Reading, 'today' | 'timezone'>, person: Person): unknown {
+/** What the defaults of a form depend on beside the person. */
+type Starting = Pick<Reading, 'today' | 'businessDay' | 'timezone'>;
+
+function defaultOf(field: Field, reading: Starting, person: Person): unknown {
   const declared = (field.options as { default?: unknown }).default;
   switch (declared) {
     case undefined:
       return blankOf(field);
     case 'today':
       return reading.today;
+    case 'businessDay':
+      return reading.businessDay;
     case 'thisMonth':
       return reading.today.slice(0, 7);
     case 'now':
@@ -42,7 +47,7 @@ function defaultOf(field: Field, reading: Pick<Reading, 'today' | 'timezone'>, p
 /** What a new record or line starts with: its declared defaults. */
 export function emptyValues(
   fields: Fields,
-  reading: Pick<Reading, 'today' | 'timezone'>,
+  reading: Starting,
   person: Person = nobody,
 ): Record<string, unknown> {
   const started: Record<string, unknown> = {};

@@ -56,6 +56,23 @@ describe('dashboard', () => {
     expect(calls.filter(({ line }) => /^GET \/(branches|penalties)/.test(line))).toEqual([]);
   });
 
+  it('draws the cards in sight first and then all of them, each once and in order (UX-40)', async () => {
+    asUser({ permissions: ['view_branches'] });
+    const named = Array.from({ length: 20 }, (_, n) => `بطاقة ${n + 1}`);
+    day(
+      ...named.map((title, n) => ({
+        ...card,
+        key: `people.card${n}`,
+        title,
+        order: n,
+        group: n < 12 ? 'waiting' : 'changed',
+      })),
+    );
+    openApp('/dashboard');
+    await screen.findByText('بطاقة 1');
+    await waitFor(() => expect(titles()).toEqual(named));
+  });
+
   it('does not pretend to know a count that stopped at its limit', async () => {
     asUser({ permissions: ['view_branches'] });
     day({ ...card, count: 10_002, exact: false });

@@ -1,4 +1,4 @@
-import { createElement, useMemo, useState, type ComponentType } from 'react';
+import { createElement, useMemo, useReducer, useState, type ComponentType } from 'react';
 import { ResourceContextProvider } from 'ra-core';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import '#src/fields/index.ts';
@@ -41,8 +41,10 @@ interface MadeProps {
 function useGiven(resource: AnyResource): Row {
   const params = useParams();
   const [search] = useSearchParams();
+  // The query of the page underneath is about that page.
+  const panel = usePanel()?.given;
   return useMemo(() => {
-    const named = [...search].flatMap(([name, value]) => {
+    const named = (panel ? Object.entries(panel) : [...search]).flatMap(([name, value]) => {
       const field = resource.fields[name];
       return field ? [[name, field.kind === 'references' ? [value] : value] as const] : [];
     });
@@ -52,12 +54,26 @@ function useGiven(resource: AnyResource): Row {
       ...Object.fromEntries(named),
       ...(parent && parentId !== undefined ? { [parent.field]: parentId } : {}),
     };
-  }, [resource, params, search]);
+  }, [resource, params, search, panel]);
+}
+
+/** The form by which people ask for themselves does not ask for whom: that is whoever fills it, as its start says. */
+function withoutPerson(resource: AnyResource): AnyResource {
+  const { person = '', fields, sections = {} } = resource;
+  const field = fields[person];
+  if (!field) return resource;
+  const others = Object.entries(sections).map(([name, all]) => [name, all.filter((one) => one !== person)]);
+  return {
+    ...resource,
+    fields: { ...fields, [person]: { ...field, hidden: true } },
+    sections: Object.fromEntries(others) as NonNullable<AnyResource['sections']>,
+  };
 }
 
 /** Where the form may name several targets of a reference, its field becomes a chooser of many. */
 function useShaped(resource: AnyResource, screenName: string): AnyResource {
   return useMemo(() => {
+    if (isOwnScreen(resource, screenName)) return withoutPerson(resource);
     const several = resource.screens[screenName]?.several;
     const field = several === undefined ? undefined : resource.fields[several];
     if (several === undefined || !field) return resource;
@@ -87,20 +103,23 @@ function savesFor(resource: AnyResource): RecordFormProps['saves'] {
 /** What a piece puts between the saving of a new record and the leaving of its form (`made`), such as how somebody signs in. */
 function useFollowing(resource: AnyResource) {
   const [open, setOpen] = useState<{ readonly record: SavedRecord; readonly leave: () => void }>();
+  // What stood over the form took the focus from its first field: the next record begins in a form of its own.
+  const [round, again] = useReducer((count: number) => count + 1, 0);
   const made = piecesFor(resource)?.made;
-  const follow = (record: SavedRecord, leave: () => void): void => {
-    if (made?.needed(record) === true) setOpen({ record, leave });
+  const follow = (record: SavedRecord, save: Afterwards, leave: () => void): void => {
+    if (made?.needed(record, save) === true) setOpen({ record, leave });
     else leave();
   };
   const onClose = (): void => {
     setOpen(undefined);
+    again();
     open?.leave();
   };
   const dialog =
     made && open
       ? createElement(made.Dialog as ComponentType<MadeProps>, { record: open.record, onClose })
       : null;
-  return { follow, dialog };
+  return { follow, dialog, round };
 }
 
 /** Where the form leads back to: the list, or what its address continues. */
@@ -118,8 +137,12 @@ function useWayBack(resource: AnyResource, screenName: string): string {
 export default function CreateScreen(props: ScreenProps) {
   const { resource, screenName } = props;
   const given = useGiven(resource);
+  const { Form, Begin } = piecesFor(resource)?.creating ?? {};
+  if (Form) return <Form given={given} />;
   if (resource.screens[screenName]?.savesBy !== undefined)
     return <DocumentScreen {...{ resource, screenName, given }} />;
+  if (Begin)
+    return <Begin given={given}>{(begun) => <NewRecord {...props} presets={begun} given={given} />}</Begin>;
   return resource.layout === undefined ? (
     <NewRecord {...props} given={given} />
   ) : (
@@ -142,8 +165,11 @@ interface NewRecordProps extends ScreenProps {
 
 function NewRecord({ resource: declared, screenName, presets, given, quick }: NewRecordProps) {
   const resource = useShaped(declared, screenName);
-  const title = createTitle(resource, screenName, useReading());
+  const reading = useReading();
+  const { locale } = reading;
+  const title = createTitle(resource, screenName, reading);
   const { start, save, onCreated, last } = useCreate(resource, given, presets);
+  const { folds, saves, saveWords } = piecesFor(declared)?.creating ?? {};
   const first = useMemo(() => quick && askedFirst(resource, quick, start), [resource, quick, start]);
   const params = useParams();
   const subject = useSubject();
@@ -162,7 +188,7 @@ function NewRecord({ resource: declared, screenName, presets, given, quick }: Ne
       : rowAddress(declared, own ? `${declared.name}~self` : declared.name, subject, params)(saved.id);
     onCreated(saved, count > 1 ? undefined : page);
     const opens = (afterwards === 'open' || screen?.showsMade === true) && count === 1;
-    following.follow(saved, () => {
+    following.follow(saved, afterwards, () => {
       if (afterwards !== 'new') void navigate((opens ? page : undefined) ?? list, { replace: true });
     });
   };
@@ -170,9 +196,11 @@ function NewRecord({ resource: declared, screenName, presets, given, quick }: Ne
     <ResourceContextProvider value={resource.name}>
       <PageHead title={title} help={<ScreenHelp resource={declared} kind="form" />} />
       <RecordForm
-        {...{ resource, start, save, onSaved, compact, first }}
+        key={following.round}
+        {...{ resource, start, save, onSaved, compact, first, folds }}
         record={undefined}
-        saves={savesFor(declared)}
+        saves={saves?.(given) ?? savesFor(declared)}
+        {...(saveWords ? { saveWords: saveWords(locale) } : {})}
         cancel={list}
         draftName={`${declared.name} ${screenName} ${JSON.stringify(given)}`}
       >

@@ -28,6 +28,8 @@ interface DocumentFormProps {
   readonly opened: Opened;
   readonly given?: Row | undefined;
   readonly cancel: string | (() => void);
+  /** In a panel: one column. */
+  readonly compact?: boolean;
   readonly onEnd: (ended: Ended) => void;
   readonly children?: ReactNode;
 }
@@ -85,7 +87,7 @@ function useTaking(resource: AnyResource) {
  * with the reason above it.
  */
 export function DocumentForm(props: DocumentFormProps) {
-  const { resource, savesBy, opened, given, cancel, onEnd, children } = props;
+  const { resource, savesBy, opened, given, cancel, compact = false, onEnd, children } = props;
   const reading = useReading();
   const { t, locale } = reading;
   const notify = useNotify();
@@ -119,6 +121,7 @@ export function DocumentForm(props: DocumentFormProps) {
         ...Object.fromEntries(savesBy.map((name) => [`then.${name}`, actionOf(name)])),
       }}
       cancel={cancel}
+      compact={compact}
       onSaved={(saved, afterwards) => void onSaved(saved, afterwards)}
     >
       {opened.refused === undefined ? null : (

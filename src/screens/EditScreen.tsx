@@ -28,7 +28,8 @@ import { EmptyState } from '#src/ui/States.tsx';
 import { namedOf, titleOf } from './parts/titles.ts';
 import { useRefresh } from './parts/useRefresh.ts';
 import { RecordActions } from './show/RecordActions.tsx';
-import { RecordFailure, RecordLoading, RecordState, useRecordId, useSessionEnd } from './ShowScreen.tsx';
+import { RecordState } from './parts/RecordState.tsx';
+import { RecordFailure, RecordLoading, useRecordId, useSessionEnd } from './ShowScreen.tsx';
 
 interface ScreenProps {
   readonly resource: AnyResource;

@@ -3,7 +3,7 @@ import { Alert, Box } from '@mui/material';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import type { AnyResource } from '#metadata/resource.ts';
 import { FormField } from '#src/fields/inputs.ts';
-import { FormSettingContext } from '#src/fields/core/formContext.ts';
+import { FormSettingContext, type FormSetting } from '#src/fields/core/formContext.ts';
 import { Reckoning } from '#src/fields/core/Reckoning.tsx';
 import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
@@ -15,14 +15,19 @@ interface FieldsGridProps {
   readonly names?: readonly string[];
   readonly columns?: 1 | 2;
   readonly autoFocus?: boolean;
+  /** A hand-made input in the place of the generated one; the same function at every drawing. */
+  readonly inputFor?: FormSetting['inputFor'];
   /** Stands above the fields, inside the form. */
   readonly children?: ReactNode;
 }
 
+const generated: FormSetting['inputFor'] = () => undefined;
+
 /** The inputs of a small form, with what was refused as a whole above them. */
-export function FieldsGrid({ declaration, form, names, columns = 1, autoFocus, children }: FieldsGridProps) {
+export function FieldsGrid(props: FieldsGridProps) {
+  const { declaration, form, names, columns = 1, autoFocus, inputFor = generated, children } = props;
   const { locale } = useReading();
-  const setting = useMemo(() => ({ record: undefined, inputFor: () => undefined }), []);
+  const setting = useMemo(() => ({ record: undefined, inputFor }), [inputFor]);
   const refused = form.formState.errors.root?.message;
   const two = columns === 2 ? { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } : 'minmax(0, 1fr)';
   return (

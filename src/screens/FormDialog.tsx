@@ -4,6 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useOneTry } from '#src/client/records/useOneTry.ts';
+import type { FormSetting } from '#src/fields/core/formContext.ts';
 import { FieldsGrid } from './FieldsGrid.tsx';
 import { useAskFirst } from '#src/ui/useAskFirst.tsx';
 import { useFieldsForm } from './useFieldsForm.ts';
@@ -16,6 +17,10 @@ interface FormDialogProps {
   readonly initial?: Row;
   readonly save: string;
   readonly danger?: boolean;
+  /** A hand-made input in the place of the generated one; the same function at every drawing. */
+  readonly inputFor?: FormSetting['inputFor'];
+  /** What follows from what is filled in so far, drawn below the fields. */
+  readonly below?: (typed: Row) => ReactNode;
   /** Throws what the server refused; its sentences land on the fields. The key makes a repeated try the same one. */
   readonly send: (values: Record<string, unknown>, idempotencyKey: string) => Promise<unknown>;
   readonly onSaved: () => void;
@@ -27,7 +32,7 @@ interface FormDialogProps {
  * first where something was typed.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, text, declaration, initial, save, danger, send, onSaved, onClose } = props;
+  const { title, text, declaration, initial, save, danger, inputFor, below, send, onSaved, onClose } = props;
   const id = useId();
   const { t } = useReading();
   const { form, submit } = useFieldsForm(declaration, initial);
@@ -52,7 +57,8 @@ export function FormDialog(props: FormDialogProps) {
               {text}
             </DialogContentText>
           )}
-          <FieldsGrid declaration={declaration} form={form} autoFocus />
+          <FieldsGrid declaration={declaration} form={form} autoFocus {...(inputFor ? { inputFor } : {})} />
+          {below?.(form.watch())}
         </DialogContent>
         <DialogActions>
           <Button onClick={close} disabled={sending}>

@@ -10,11 +10,13 @@ interface ListPageProps {
   readonly addressOf?: ListSetting['addressOf'];
   /** Stands between the heading and the list. */
   readonly above?: ReactNode;
+  /** Whether nothing is added here now, such as rows the clinic's own data make. */
+  readonly withoutAdd?: boolean;
   /** Draws the rows instead of the generated table; reads `useListContext()`. */
   readonly children?: ReactNode;
 }
 
 /** The generated list with a piece of its own. Rows about oneself are added by others. */
-export const ListPage = (props: ListPageProps) => (
-  <ListFrame {...props} withoutAdd={props.resource.screens[props.screenName]?.own === true} />
+export const ListPage = ({ withoutAdd = false, ...props }: ListPageProps) => (
+  <ListFrame {...props} withoutAdd={withoutAdd || props.resource.screens[props.screenName]?.own === true} />
 );

@@ -90,7 +90,7 @@ export default function Panel({ asked }: { readonly asked: string }) {
   const navigate = useNavigate();
   const may = useMayOpen(resource, place.kind);
   const close = (): void => void navigate(closedAddress(), { replace: true });
-  const context = useMemo(() => ({ id: place.id }), [place.id]);
+  const context = useMemo(() => ({ id: place.id, given: place.given }), [place]);
   const paper = {
     role: 'dialog',
     'aria-modal': true,
@@ -99,6 +99,8 @@ export default function Panel({ asked }: { readonly asked: string }) {
       width: { xs: '100%', sm: 'min(760px, 92vw)' },
       bgcolor: 'background.default',
       p: { xs: 1.5, sm: 3 },
+      // What is longer than the window scrolls: else the strip of key figures would give way until nothing of it is seen.
+      '& > *': { flexShrink: 0 },
     },
   } as const;
   return (

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Typography } from '@mui/material';
 import { ListBase, useListContext } from 'ra-core';
 import '#src/fields/index.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
+import { askedOptions } from './list/askedFields.ts';
 import { columnsOf, firstSort } from './list/columns.ts';
 import { ListSettingContext, type ListRow, type ListSetting } from './list/listSetting.ts';
 import { isExact } from './list/Pager.tsx';
@@ -16,11 +17,14 @@ import { ScreenHelp } from './parts/ScreenHelp.tsx';
 import { panelScreen } from './parts/panelScreen.ts';
 import { countOf } from './parts/titles.ts';
 import { bulkTransitions } from './workflow/transitions.ts';
+import { useDeclaredViews } from './list/useViews.ts';
 
 interface PanelListProps {
   readonly resource: AnyResource;
+  /** Stands between the heading and the list. */
+  readonly above?: ReactNode;
 }
-function Head({ resource }: PanelListProps) {
+function Head({ resource }: Pick<PanelListProps, 'resource'>) {
   const reading = useReading();
   const { total, meta } = useListContext<ListRow>();
   const { many, about } = resource.words[reading.locale];
@@ -43,10 +47,12 @@ function Head({ resource }: PanelListProps) {
 }
 
 /** The whole list of a resource that opens in a panel; it begins with its first declared view. */
-export default function PanelList({ resource }: PanelListProps) {
+export default function PanelList({ resource, above }: PanelListProps) {
   const subject = useSubject();
   const { locale } = useReading();
-  const [first] = Object.values(resource.views ?? {});
+  // Its words, such as «today», stand for this person and day already.
+  const [view] = useDeclaredViews(resource, 'list');
+  const first = view?.state;
   const setting = useMemo<ListSetting>(() => {
     const screen = panelScreen(resource);
     return {
@@ -64,6 +70,7 @@ export default function PanelList({ resource }: PanelListProps) {
       filterDefaultValues={first?.filter ?? {}}
       sort={firstSort(resource, first?.sort === undefined ? setting.screen : { path: '', sort: first.sort })}
       perPage={25}
+      {...askedOptions(setting, subject)}
       storeKey={false}
       disableSyncWithLocation
       disableAuthentication
@@ -71,6 +78,7 @@ export default function PanelList({ resource }: PanelListProps) {
     >
       <ListSettingContext.Provider value={setting}>
         <Head resource={resource} />
+        {above}
         <RecordList />
       </ListSettingContext.Provider>
     </ListBase>

@@ -17,13 +17,7 @@ import { RecordHead } from './show/RecordHead.tsx';
 import { RecordFailure, RecordLoading, useRecordId, useSessionEnd } from './show/RecordStates.tsx';
 import { RecordTabs } from './show/RecordTabs.tsx';
 
-export {
-  RecordFailure,
-  RecordLoading,
-  RecordState,
-  useRecordId,
-  useSessionEnd,
-} from './show/RecordStates.tsx';
+export { RecordFailure, RecordLoading, useRecordId, useSessionEnd } from './show/RecordStates.tsx';
 
 const MergedNotice = later(() => import('./merge/MergedNotice.tsx'));
 const Neighbours = lazy(() => import('./show/Neighbours.tsx'));

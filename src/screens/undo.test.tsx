@@ -83,7 +83,7 @@ describe('UX-29 after a removal', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'حذف' }));
     const dialog = await screen.findByRole('dialog', { name: 'حذف الفرع الرئيسي؟' });
     await user.click(within(dialog).getByRole('button', { name: 'حذف' }));
-    await user.click(await screen.findByRole('button', { name: 'تراجع' }));
+    await user.click(await screen.findByRole('button', { name: 'تراجع' }, { timeout: 5000 }));
     await waitFor(() => expect(asked(`POST /branches/${id}/undo-removal`)).toHaveLength(1));
     expect(await screen.findByText('تم التراجع')).toBeVisible();
   });

@@ -8,6 +8,7 @@ import { takeCarriedToast } from '#src/auth/session.ts';
 import { QuickCreateContext } from '#src/fields/choice/quickCreate.ts';
 import { QuickCreatePanel } from '#src/screens/form/QuickCreatePanel.tsx';
 import { PanelHost } from '#src/screens/PanelHost.tsx';
+import { AskHost } from '#src/screens/workflow/AskHost.tsx';
 import { Toasts } from '#src/ui/Toasts.tsx';
 import { Direction } from '#src/theme/direction.tsx';
 import { showIcon } from '#src/theme/favicon.ts';
@@ -27,14 +28,16 @@ import { queryClient } from './queryClient.ts';
 import { isConsole } from '#src/client/session/realm.ts';
 import { routerProvider } from './routerProvider.tsx';
 import { newStore } from './store.ts';
-import { useClinic, useMe } from '#src/client/session/subject.ts';
+import { ClinicContext, useAskedClinic } from '#src/client/session/clinic.ts';
+import { useMe } from '#src/client/session/subject.ts';
 import { useThemeOfPerson } from './theme.ts';
 import { appWords, useWords } from '#src/client/words/words.ts';
 
 /** The clinic's colours, the language's direction, and the document's title (SPECIFICATION 1). */
 function Appearance({ children }: { readonly children: ReactNode }) {
   const { locale, shell } = useWords();
-  const { loaded, officialName: name, primaryColor, secondaryColor, logo } = useClinic();
+  const clinic = useAskedClinic();
+  const { loaded, officialName: name, primaryColor, secondaryColor, logo } = clinic;
   useEffect(() => {
     document.title = name && !isConsole ? `${shell.product.titlePrefix} - ${name}` : shell.product.name;
   }, [name, shell]);
@@ -42,7 +45,7 @@ function Appearance({ children }: { readonly children: ReactNode }) {
   return (
     <Direction locale={locale} {...(loaded ? { primary: primaryColor, secondary: secondaryColor } : {})}>
       <CssBaseline />
-      {children}
+      <ClinicContext value={clinic}>{children}</ClinicContext>
     </Direction>
   );
 }
@@ -62,6 +65,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
     <QuickCreateContext value={QuickCreatePanel}>
       <PanelHost />
       <Layout>{children}</Layout>
+      <AskHost />
     </QuickCreateContext>
   );
 }

@@ -123,9 +123,9 @@ describe('addresses', () => {
 
   it('an unknown address says so inside the shell', async () => {
     asUser();
-    const { where } = openApp('/salary-slips/review');
+    const { where } = openApp('/nowhere/at-all');
     await seen('الصفحة غير موجودة');
-    expect(where()).toBe('/salary-slips/review');
+    expect(where()).toBe('/nowhere/at-all');
     expect(screen.getByRole('navigation', { name: 'القائمة الرئيسية' })).toBeInTheDocument();
   });
 });
@@ -191,7 +191,14 @@ describe('the shell', () => {
     openApp('/dashboard');
     const menu = await screen.findByRole('navigation', { name: 'القائمة الرئيسية' });
     const entries = [...menu.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-    expect(entries).toEqual(['/dashboard', '/notifications', '/penalties/self', '/settings']);
+    // What one is told needs no permission.
+    expect(entries).toEqual([
+      '/dashboard',
+      '/notifications',
+      '/announcements/self',
+      '/penalties/self',
+      '/settings',
+    ]);
     expect(menu.querySelector('[aria-current="page"]')).toHaveAttribute('href', '/dashboard');
   });
 

@@ -2,11 +2,11 @@ import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { useMediaQuery } from '@mui/material';
-import rtlPlugin from '@mui/stylis-plugin-rtl';
 import { useStore } from 'ra-core';
 import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { prefixer } from 'stylis';
 import { directionOf, type Locale } from '#i18n/plural.ts';
+import { mirroring } from './mirroring.ts';
 import { styleNonce } from './nonce.ts';
 import { createClinicTheme } from './theme.ts';
 import type { Mode } from './tokens.ts';
@@ -21,7 +21,7 @@ export function styleCache(direction: 'rtl' | 'ltr'): EmotionCache {
   const cache = createCache({
     key: direction === 'rtl' ? 'muirtl' : 'mui',
     ...(nonce === undefined ? {} : { nonce }),
-    ...(direction === 'rtl' ? { stylisPlugins: [prefixer, rtlPlugin] } : {}),
+    ...(direction === 'rtl' ? { stylisPlugins: [prefixer, mirroring] } : {}),
   });
   known.set(direction, cache);
   return cache;

@@ -89,6 +89,10 @@ describe('UX-68 the first steps of a clinic', () => {
       staff: false,
       roles: false,
       hours: false,
+      shifts: false,
+      leave_types: false,
+      check_in: false,
+      pay_figures: false,
       patient: false,
     });
     await sql(`update clinics set primary_color = '#225533'`);
@@ -123,7 +127,8 @@ describe('UX-68 the first steps of a clinic', () => {
     });
     const hours = { weekday: 'sat', opens: '10:00', closes: '14:00', branch_id: like?.['branch_id'] };
     expect((await owner.post('/doctor-schedules', { ...hours, doctor_id: made.json.id })).status).toBe(201);
-    expect(await done(owner)).toMatchObject({ hours: true });
+    await owner.post('/vacation-types/confirm', {});
+    expect(await done(owner)).toMatchObject({ hours: true, leave_types: true });
   });
 
   it('are shown in the reader’s language, each with its place in the app, to whoever may do them', async () => {
@@ -140,12 +145,23 @@ describe('UX-68 the first steps of a clinic', () => {
       ['staff', 'Add your staff', '/settings/users'],
       ['roles', 'Set roles and permissions', '/settings/roles'],
       ['hours', 'Set the doctors’ working hours', '/settings?panel=doctor-schedules'],
+      ['shifts', 'Review the work schedules', '/settings/schedules'],
+      ['leave_types', 'Confirm the vacation types', '/vacations?panel=vacation-types'],
+      ['check_in', 'Choose how attendance is recorded', '/fingerprint/upload'],
+      ['pay_figures', 'Confirm insurance and tax figures', '/salary-systems'],
       ['patient', 'Register the first patient', '/patients/create'],
     ]);
     const other = await desk.server.newClinic();
     const hr = await other.signedIn({ role: 'hr' });
     const answer = (await hr.get('/clinic-setup')).json;
-    expect((answer.steps as { name: string }[]).map(({ name }) => name)).toEqual(['departments', 'staff']);
+    expect((answer.steps as { name: string }[]).map(({ name }) => name)).toEqual([
+      'departments',
+      'staff',
+      'shifts',
+      'leave_types',
+      'check_in',
+      'pay_figures',
+    ]);
     expect([answer.email, answer.sample]).toEqual([null, null]);
     const doctor = await other.signedIn({ role: 'doctor' });
     expect((await doctor.get('/clinic-setup')).json.steps).toEqual([]);

@@ -94,7 +94,9 @@ it('SEC-01 nobody’s number is of another clinic, and a service that is off has
   const [here, there] = [await awaiting(owner), await awaiting(foreign)];
   expect((await addHoliday(owner, 'عندنا')).status).toBe(201);
   expect([await awaiting(owner), await awaiting(foreign)]).toEqual([(here ?? 0) + 1, there]);
-  await other.sql(`update clinics set modules_off = array['vacations', 'inventory'] where id = app_clinic()`);
+  await other.sql(
+    `update clinics set modules_off = array['vacations', 'attendance', 'inventory'] where id = app_clinic()`,
+  );
   await expect
     .poll(async () =>
       [...(await cardsOf(foreign)).keys()].filter((key) => /^(?:time|inventory)[.]/.test(key)),
@@ -106,7 +108,8 @@ it('SEC-01 nobody’s number is of another clinic, and a service that is off has
 it('SEC-14 a card whose filter looks at what somebody may not read is none of theirs', async () => {
   const reads = await clinic.signedIn({ permissions: ['view_employees'], dataScope: 'all' });
   const keys = [...(await cardsOf(reads)).keys()];
-  expect(keys).toEqual(['people.joined']);
+  // What one was told is everybody's card.
+  expect(keys).toEqual(['office.announcements_new', 'people.joined']);
 });
 
 it('UX-38 documents people sent stand in the day of whoever accepts them, person by person', async () => {
@@ -135,6 +138,7 @@ it('whoever has rights to own records alone has the cards of these', async () =>
     dataScope: 'self',
   });
   expect([...(await cardsOf(own)).keys()]).toEqual([
+    'office.announcements_new',
     'pay.own_targets',
     'pay.own_to_answer',
     'pay.own_objected',

@@ -6,6 +6,7 @@ import {
   type TestServer,
 } from '#tests/setup/testServer.ts';
 import type { Client } from '#tests/setup/client.ts';
+import { cairoDay } from '#tests/setup/cairo.ts';
 
 type Person = Client & { person: TestPerson };
 interface Hit {
@@ -103,7 +104,7 @@ describe('UX-03 GET /search', () => {
       employee_id: ahmad,
       unit: 'warning',
       reason: 'تأخر',
-      violation_date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+      violation_date: cairoDay(-1),
     });
     const found = await hits(owner, 'أحمد هدى');
     expect(found.map(({ resource, id }) => [resource, id])).toEqual([

@@ -25,6 +25,8 @@ const keptNotifies: Readonly<Record<string, string>> = {
   'notify_access_changed()':
     'Every server must hear of a changed right at its commit, whoever changed it, by whatever door (SEC-13, SEC-30): eleven triggers on seven tables; the program would have to say it at each write of each.',
   'notify_clinic_changed()': 'As the one before.',
+  'notify_stand_in_changed()':
+    'As the first one: approved leave makes a stand-in, whoever approves it or takes it back.',
   'tell_mail()':
     'A queued mail wakes the workers at its commit; without it they look every 2 seconds, a second later on average.',
   'address_notice()': 'As the one before, for the bell.',

@@ -69,7 +69,9 @@ describe.each([
       print: print.json.rows,
     };
   }
-  const printed = (amount: string): string => `${amount}\u00a0${sign}`;
+  // A minus keeps its side of the number in Arabic: the sign of direction stands before it.
+  const printed = (amount: string): string =>
+    `${amount.startsWith('-') ? '\u200f' : ''}${amount}\u00a0${sign}`;
 
   it('penalties: typed, refused, answered, exported and printed with the digits of the currency', async () => {
     const sent = {

@@ -170,6 +170,7 @@ describe('what stands in it', () => {
   });
 
   it('tells every screen of the clinic that the list changed, and nothing else', async () => {
+    const asks = await may('view_self_vacations');
     const stream = await fetch(`${server.origin}/api/v1/notifications/stream`, {
       headers: { authorization: `Bearer ${employee.token}`, 'x-clinic-subdomain': clinic.subdomain },
     });
@@ -182,7 +183,10 @@ describe('what stands in it', () => {
         if (heard.includes('"inbox"')) return;
       }
     })();
-    await draft();
+    // What changes while a stream is being opened is told to nobody: its screens ask when it stands.
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('event: unread');
+    // By the product's own door: what is written past it tells nobody.
+    expect((await asks.post('/toy-leaves', { amount: '5' })).status).toBe(201);
     await listening;
     await reader.cancel();
     const marks = [...heard.matchAll(/event: mark\ndata: (.*)\n/g)].map(([, data]) => data);

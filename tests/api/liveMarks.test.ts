@@ -6,6 +6,7 @@ import type { Client } from '#tests/setup/client.ts';
 import { openStream, type OpenStream } from '#tests/setup/noticeStream.ts';
 import { ownDatabase } from '#tests/setup/ownDatabase.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
+import { cairoDay } from '#tests/setup/cairo.ts';
 
 let server: TestServer;
 /** Another process of the same installation. */
@@ -64,7 +65,7 @@ it('whoever may see their own rows alone hears of the list too, and nobody of wh
   expect(refused.status).toBe(422);
   const given = await owner.post('/penalties', {
     employee_id: employee.person.employeeId,
-    violation_date: new Date().toISOString().slice(0, 10),
+    violation_date: cairoDay(),
     unit: 'warning',
     reason: 'تأخير',
   });

@@ -37,14 +37,18 @@ const turn = (name: string, on: boolean, with_others?: boolean) =>
 describe('UX-71 services a clinic does not use', () => {
   it('are listed with what they need; people are always there', async () => {
     expect((await owner.get('/modules')).json).toEqual([
+      { name: 'attendance', on: true, needs: [], needed_by: [] },
       { name: 'vacations', on: true, needs: [], needed_by: [] },
-      { name: 'payroll', on: true, needs: [], needed_by: ['targets'] },
+      { name: 'payroll', on: true, needs: [], needed_by: ['sulfa', 'targets'] },
+      { name: 'sulfa', on: true, needs: ['payroll'], needed_by: [] },
       { name: 'targets', on: true, needs: ['payroll'], needed_by: [] },
+      { name: 'announcements', on: true, needs: [], needed_by: [] },
       { name: 'inventory', on: true, needs: [], needed_by: [] },
       { name: 'patients', on: true, needs: [], needed_by: ['appointments'] },
       { name: 'appointments', on: true, needs: ['patients'], needed_by: [] },
+      { name: 'finance', on: true, needs: [], needed_by: [] },
     ]);
-    for (const name of ['people', 'core', 'employees', 'finance', 'x'])
+    for (const name of ['people', 'core', 'employees', 'custody', 'x'])
       expect([name, (await turn(name, false)).status]).toEqual([name, 404]);
     expect((await turn('targets', 'no' as never)).status).toBe(422);
   });
@@ -54,7 +58,7 @@ describe('UX-71 services a clinic does not use', () => {
     expect([alone.status, alone.json.code, alone.json.details]).toEqual([
       409,
       'module_needed',
-      { modules: ['targets'] },
+      { modules: ['sulfa', 'targets'] },
     ]);
     expect((await manager.get('/me')).json.modules).toEqual(expect.arrayContaining(['payroll', 'targets']));
   });
@@ -65,12 +69,16 @@ describe('UX-71 services a clinic does not use', () => {
     far.token = manager.token;
     expect((await far.get('/penalties')).status).toBe(200);
     expect((await turn('payroll', false, true)).json).toEqual([
+      { name: 'attendance', on: true, needs: [], needed_by: [] },
       { name: 'vacations', on: true, needs: [], needed_by: [] },
-      { name: 'payroll', on: false, needs: [], needed_by: ['targets'] },
+      { name: 'payroll', on: false, needs: [], needed_by: ['sulfa', 'targets'] },
+      { name: 'sulfa', on: false, needs: ['payroll'], needed_by: [] },
       { name: 'targets', on: false, needs: ['payroll'], needed_by: [] },
+      { name: 'announcements', on: true, needs: [], needed_by: [] },
       { name: 'inventory', on: true, needs: [], needed_by: [] },
       { name: 'patients', on: true, needs: [], needed_by: ['appointments'] },
       { name: 'appointments', on: true, needs: ['patients'], needed_by: [] },
+      { name: 'finance', on: true, needs: [], needed_by: [] },
     ]);
     const id = String(penalty['id']);
     for (const client of [owner, manager, employee])
@@ -147,22 +155,30 @@ describe('UX-71 services a clinic does not use', () => {
     await turn('payroll', false);
     await turn('payroll', true);
     expect(await state()).toEqual({
+      attendance: true,
       vacations: true,
       payroll: true,
+      sulfa: true,
       targets: false,
+      announcements: true,
       inventory: true,
       patients: true,
       appointments: true,
+      finance: true,
     });
     await turn('payroll', false);
     await turn('targets', true, true);
     expect(await state()).toEqual({
+      attendance: true,
       vacations: true,
       payroll: true,
+      sulfa: true,
       targets: true,
+      announcements: true,
       inventory: true,
       patients: true,
       appointments: true,
+      finance: true,
     });
   });
 

@@ -12,13 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** By e-mail from the start only what concerns the whole clinic: that its record of changes was tampered with. */
+/** By e-mail from the start only that a salary is ready (platform.md 14), and that the clinic's record of changes was tampered with. */
 const areas = (mail: readonly string[]) =>
-  ['people', 'time', 'pay', 'inventory', 'patients', 'appointments', 'account', 'clinic'].map((area) => ({
-    area,
-    app: true,
-    mail: mail.includes(area),
-  }));
+  ['people', 'time', 'pay', 'inventory', 'patients', 'appointments', 'money', 'account', 'clinic'].map(
+    (area) => ({
+      area,
+      app: true,
+      mail: mail.includes(area),
+    }),
+  );
 
 /** Tells the person of a target; answers the mail that was queued for it, once the bell has it. */
 async function mailOf(person: { readonly userId: string }, event: string) {
@@ -55,7 +57,7 @@ describe('platform.md 11, UX-05: preferences', () => {
     const employee = await clinic.signedIn();
     const other = await clinic.signedIn();
     expect((await employee.get('/notification-preferences')).json).toEqual({
-      areas: areas(['clinic']),
+      areas: areas(['pay', 'clinic']),
       quiet: null,
     });
     const kept = await employee.put('/notification-preferences', { areas: areas(['pay']), quiet: null });
@@ -64,7 +66,7 @@ describe('platform.md 11, UX-05: preferences', () => {
       areas: areas(['pay']),
       quiet: null,
     });
-    expect((await other.get('/notification-preferences')).json.areas).toEqual(areas(['clinic']));
+    expect((await other.get('/notification-preferences')).json.areas).toEqual(areas(['pay', 'clinic']));
     const [mail] = await mailOf(employee.person, 'target.changed');
     expect(mail).toMatchObject({
       waits: false,

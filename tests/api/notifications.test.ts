@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
 import { ownDatabase } from '#tests/setup/ownDatabase.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
+import { cairoDay } from '#tests/setup/cairo.ts';
 
 let server: TestServer;
 let clinic: TestClinic;
@@ -20,7 +21,7 @@ const told = (client: Client, most: readonly string[]) => expect.poll(() => titl
 async function penalty(hr: Client, employeeId: string): Promise<{ id: string }> {
   const made = await hr.post('/penalties', {
     employee_id: employeeId,
-    violation_date: new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10),
+    violation_date: cairoDay(-2),
     unit: 'days',
     value: '1',
     reason: 'تأخر عن الوردية',

@@ -68,7 +68,8 @@ describe.each(catalogue.resources.map((resource) => [resource.name, resource] as
   '%s',
   (_name, resource) => {
     it.each(scopes)('its lists, choosers and records can be asked for within %s', async (scope) => {
-      for (const isOwner of [false, true]) {
+      // An owner's scope is looked at by nobody: they are asked for once, and in English.
+      for (const isOwner of scope === 'all' ? [false, true] : [false]) {
         const who = principal({ permissions, scope, isOwner, locale: isOwner ? 'en' : 'ar' });
         const queries = queriesOf(resource);
         for (const query of scope === 'branch' && !isOwner ? queries : queries.slice(0, 5))

@@ -13,13 +13,14 @@ describe('sample data', () => {
   const counts = async ({ sql }: SignedUp): Promise<Record<string, number>> => {
     const [row] =
       await sql(`select (select count(*)::int from employees) as employees, (select count(*)::int from penalties) as penalties,
-      (select count(*)::int from targets) as targets, (select count(*)::int from target_achievements) as achievements,
+      (select count(*)::int from bonuses) as bonuses, (select count(*)::int from targets) as targets, (select count(*)::int from target_achievements) as achievements,
       (select count(*)::int from holidays) as holidays, (select count(*)::int from patients) as patients, (select count(*)::int from sample_rows) as marked`);
     return row as Record<string, number>;
   };
   const empty = {
     employees: 1,
     penalties: 0,
+    bonuses: 0,
     targets: 0,
     achievements: 0,
     holidays: 0,
@@ -31,10 +32,10 @@ describe('sample data', () => {
     const clinic = await desk.signedUp({ sample_data: true });
     const full = await counts(clinic);
     expect(full['employees']).toBe(13);
-    for (const what of ['penalties', 'targets', 'achievements', 'holidays', 'patients'])
+    for (const what of ['penalties', 'bonuses', 'targets', 'achievements', 'holidays', 'patients'])
       expect(full[what]).toBeGreaterThan(5);
-    const { employees = 0, penalties = 0, targets = 0, achievements = 0, holidays = 0, patients = 0 } = full;
-    expect(full['marked']).toBe(employees - 1 + penalties + targets + achievements + holidays + patients);
+    const { employees = 0, marked, ...others } = full;
+    expect(marked).toBe(Object.values(others).reduce((sum, n) => sum + n, employees - 1));
     expect((await clinic.owner.get('/clinic-setup')).json.sample).toEqual({ rows: full['marked'] });
     // Nothing invented counts as a step that was done.
     const steps = (await clinic.owner.get('/clinic-setup')).json.steps as { name: string; done: boolean }[];

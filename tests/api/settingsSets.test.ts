@@ -35,7 +35,8 @@ describe('a set of settings', () => {
     expect(await fill()).toBeGreaterThan(0);
     expect(seen(await owner.get(own))).toEqual([200, 30, 7, 1]);
     expect((await owner.put(own, { version: 1, objection_days: 9 })).status).toBe(200);
-    expect(await fill()).toBe(0);
+    // Clinics that other files make meanwhile may be filled now; this one stays as its people set it.
+    await fill();
     expect(seen(await owner.get(own))).toEqual([200, 30, 9, 2]);
   });
 

@@ -18,12 +18,21 @@ const names = areas
 /** Files of the engine that name an entity of an area, with the reason. It can only become shorter. */
 const argued: Readonly<Record<string, readonly string[]>> = {
   // Groups of the contract's permissions, which are called so too.
-  'metadata/permissions.ts': ['penalties', 'targets', 'patients', 'rooms', 'appointments'],
-  // The group of the menu that areas to come have their places in, and addresses of theirs.
-  'src/client/catalogue/laterPlaces.ts': ['patients', 'appointments'],
+  'metadata/permissions.ts': [
+    'announcements',
+    'custody',
+    'vacations',
+    'salary-systems',
+    'penalties',
+    'bonuses',
+    'targets',
+    'patients',
+    'rooms',
+    'appointments',
+  ],
   // Addresses of the contract that lead to their longer form.
   'src/shell/routes.tsx': ['patients', 'rooms'],
-  'server/app/pages.ts': ['rooms'],
+  'server/app/pages.ts': ['custody', 'salary-systems', 'salary-templates', 'salary-slips', 'rooms'],
   // Whether somebody treats patients is part of what they may see (clinic.md 2.2).
   'server/auth/person.ts': ['job-titles'],
   // What a person is stands beside their name.
@@ -37,14 +46,84 @@ const argued: Readonly<Record<string, readonly string[]>> = {
   'server/secretLinks/waitingRoom.ts': ['appointments'],
   // A tab of the clinic's settings, which are no area's (areas-hr.md c 7).
   'src/pages/clinic/approvalSet.ts': ['approval-settings'],
+  // Approved leave makes a manager's delegate their stand-in: the memory of sessions hears of it.
+  'server/db/functions/accessChanges.sql': ['vacation-days'],
   // Functions and triggers of areas: they are applied with all others, out of one folder.
   'server/db/functions/appointments.sql': ['patients', 'rooms', 'appointments'],
+  // Whoever is on approved leave decides nothing that day: their delegate does (hr.md G9).
+  'server/db/functions/approvals.sql': ['vacation-days'],
+  // A line of treatment is noted on the chart by its table, whoever writes.
+  'server/db/functions/chartEvents.sql': ['patient-treatments'],
+  // What each doctor collected, saw and brought, and the targets that read it (clinic.md 9, hr.md 5).
+  'server/db/functions/clinicMetrics.sql': [
+    'targets',
+    'target-achievements',
+    'patient-ledger',
+    'patient-treatments',
+    'appointments',
+    'receipt-vouchers',
+  ],
   'server/db/functions/clinicSets.sql': ['stock-settings'],
-  'server/db/functions/holidays.sql': ['holidays'],
+  // What doctors are paid of is work and payments; the rates and inputs are pay's.
+  'server/db/functions/commissions.sql': [
+    'salary-components',
+    'salary-inputs',
+    'doctor-commissions',
+    'payroll-circles',
+    'patient-ledger',
+    'patient-treatments',
+    'receipt-vouchers',
+  ],
+  'server/db/functions/holidays.sql': ['holidays', 'vacations'],
+  // What the books refuse, whoever writes (clinic.md 6.1).
+  'server/db/functions/funds.sql': [
+    'financial-funds',
+    'fund-movements',
+    'receipt-vouchers',
+    'payment-vouchers',
+    'fund-transfers',
+  ],
   'server/db/functions/itemBarcodes.sql': ['inventory-items'],
-  'server/db/functions/ledgers.sql': ['stock-transactions'],
+  'server/db/functions/ledgers.sql': [
+    'vacation-ledger',
+    'stock-transactions',
+    'patient-ledger',
+    'fund-movements',
+  ],
+  'server/db/functions/moneyCategories.sql': ['receipt-categories', 'expense-categories'],
+  // Which lines of the book belong to a patient, and which payment pays for what: one statement for every rule that posts.
+  'server/db/functions/patientAccount.sql': ['patients', 'patient-ledger', 'patient-treatments'],
   'server/db/functions/patientCounts.sql': ['patients'],
-  'server/db/functions/patients.sql': ['patients', 'patient-files', 'patient-consents', 'appointments'],
+  // What is paid of a plan follows from the book; what is posted to it is kept by triggers.
+  'server/db/functions/paymentPlans.sql': [
+    'patient-ledger',
+    'patient-adjustments',
+    'opening-balances',
+    'payment-plans',
+  ],
+  'server/db/functions/patients.sql': [
+    'patients',
+    'patient-files',
+    'patient-consents',
+    'patient-treatments',
+    'appointments',
+  ],
+  // A slip is stale once anything it was reckoned from changed, whoever writes (hr.md 6.2).
+  'server/db/functions/staleSlips.sql': [
+    'attendance-days',
+    'vacation-days',
+    'salary-assignments',
+    'salary-components',
+    'salary-system-versions',
+    'penalties',
+    'bonuses',
+    'salary-inputs',
+    'targets',
+    'sulfa-installments',
+    'payroll-settings',
+    'payroll-circles',
+    'salary-slips',
+  ],
   'server/db/functions/stockAlerts.sql': ['inventory-items', 'stock-batches', 'stock-transfers'],
   'server/db/functions/stockLedger.sql': ['inventory-items', 'warehouses', 'stock-transactions'],
   'server/db/functions/stockReorder.sql': [
@@ -55,15 +134,27 @@ const argued: Readonly<Record<string, readonly string[]>> = {
     'stock-transfers',
   ],
   'server/db/functions/stockReservations.sql': ['inventory-items', 'warehouses', 'stock-batches'],
+  // What was approved of an advance is what its instalments come to, whoever writes (hr.md 5).
+  'server/db/functions/sulfa.sql': ['sulfa-applications', 'sulfa-installments'],
   'server/db/functions/targets.sql': ['targets', 'target-achievements'],
+  'server/db/functions/treatments.sql': ['patient-treatments', 'treatment-plans'],
+  'server/db/functions/visitNotes.sql': ['visit-notes'],
   // Where what waits for a decision is written: a trigger on each table whose declaration says so.
   'server/db/functions/waits.sql': [
     'submitted-documents',
+    'custody',
+    'shift-swaps',
+    'attendance-requests',
+    'vacations',
     'penalties',
+    'bonuses',
     'target-achievements',
+    'sulfa-applications',
+    'salary-slips',
     'stock-counts',
     'stock-transfers',
     'inventory-requests',
+    'clinic-expenses',
   ],
 };
 

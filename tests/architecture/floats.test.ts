@@ -54,6 +54,11 @@ beforeAll(() => {
     'package.json': JSON.stringify({ type: 'module', imports: { '#metadata/*': './metadata/*' } }),
     'resources/planted/things.ts': declaration,
     'resources/planted/things.server.ts': text(expressions),
+    // An area that calls a plain number so means that one.
+    'resources/counted/rows.ts':
+      "import * as f from '#metadata/fields/kinds.ts';\nexport const fields = { qty: f.integer({ min: 1 }) };\n",
+    'resources/counted/rows.server.ts':
+      "declare const line: Readonly<Record<string, unknown>>;\nexport const n = Number(line['qty']);\n",
     // Where no entities are written only types count: `value` may be anything there.
     'server/planted.ts':
       "declare const line: Readonly<Record<string, unknown>>;\nexport const n = Number(line['qty']);\n",
@@ -74,6 +79,9 @@ describe('binary floats of money and quantities', () => {
       wanted.map((index) => expressions[index]?.[1]),
     );
   });
+
+  it('are not guessed by the name that another area gives to one', () =>
+    expect(floatsIn(tree.folder).filter((place) => place.startsWith('resources/counted/'))).toEqual([]));
 
   it('are not guessed by name outside of the areas', () =>
     expect(floatsIn(tree.folder).filter((place) => place.startsWith('server/'))).toEqual([]));

@@ -9,9 +9,26 @@ const setsStatus = /\bupdate\s+\w+(?:\s+\w+)?\s+set\b(?:(?!\bwhere\b)[^`;])*?(?<
 /** Why each may: typed by hand, so that another one is seen. */
 const known: Readonly<Record<string, string>> = {
   'resources/inventory/demo/storeDiary.server.ts': 'demo data: the past is written as it would have become',
-  'resources/inventory/stock/postStock.server.ts':
+  'resources/inventory/consumption/gaps.server.ts':
+    'what a treatment lacks waits or is over with what it uses: kept beside the ledger, no person decides it',
+  'resources/inventory/stock/shortfalls.server.ts':
+    'what a treatment lacked is settled by the stock that comes: kept by the ledger, no person decides it',
+  'resources/inventory/stock/writeRows.server.ts':
     'a batch is closed while nothing of it is left: kept by the ledger, no person and no rule decides it',
+  'resources/office/announcements/receipts.server.ts':
+    'receipts follow their announcement by one statement: a changed text is unread again, a withdrawn one is nobody’s',
+  'resources/pay/demo/circles.server.ts': 'demo data: the past is written as it would have become',
   'resources/pay/demo/targets.server.ts': 'demo data: the past is written as it would have become',
+  'resources/time/attendance-days/matchPunches.server.ts':
+    'a punch is of whoever has its number: it follows the number, no person decides it',
+  'resources/time/attendance-days/saveDays.server.ts':
+    'whether a punch counts or repeats another is reckoned with its day, no person decides it',
+  'resources/time/fingerprint-uploads/fingerprint-uploads.server.ts':
+    'what a file brought is voided with it by the declared step of the file, half a million rows by one statement',
+  'resources/time/punches/punches.server.ts':
+    'the declared step voids it; its days are reckoned anew within the step, and must see it',
+  'resources/treatments/demo/treatmentsDemo.server.ts':
+    'demo data: a plan is signed as it would have been, by the same seal',
   'server/console/publishing.ts':
     'a post appears at its hour: the hour makes the declared transition, with nobody to make it',
   'server/db/functions/console.sql':

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { packagesAreStale } from '../../scripts/lib/packages.mjs';
-import { countsOf, secondTriesOf } from '../../scripts/lib/suites.mjs';
+import { countsOf, failuresOf, secondTriesOf } from '../../scripts/lib/suites.mjs';
 import type { PlantedTree } from './plantedTree.ts';
 import { plantTree } from './plantedTree.ts';
 
@@ -49,6 +49,26 @@ describe('a test that passed only when tried again', () => {
     ];
     expect(secondTriesOf({ testResults: [{ assertionResults }] })).toEqual([
       'a list opens: Error: too late The tab stood at /list and said: Loading',
+    ]);
+  });
+});
+
+describe('what failed', () => {
+  it('is named with the first line it said, a file that could not be loaded too, and nothing that passed', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'a page opens',
+      failureMessages: ['Error: gone\n  at page.ts:1'],
+    };
+    const passed = { status: 'passed', fullName: 'a list opens', failureMessages: [] };
+    const testResults = [
+      { name: 'pages.test.ts', status: 'failed', message: '', assertionResults: [failed, passed] },
+      { name: 'broken.test.ts', status: 'failed', message: 'Error: no such file\n', assertionResults: [] },
+      { name: 'lists.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+    ];
+    expect(failuresOf({ testResults })).toEqual([
+      'a page opens: Error: gone',
+      'broken.test.ts: Error: no such file',
     ]);
   });
 });

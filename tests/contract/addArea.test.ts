@@ -106,16 +106,12 @@ describe('a new area is a folder and a line in each list', () => {
     copy.run('tsx/dist/cli.mjs', ['scripts/generate.ts', '--check']);
   }, 120_000);
 
-  it('its page, card, setting, step, presets, daily work, job and sample are there', () => {
+  it('its page, card, setting, step, presets, daily work, job, sample and rights are there', () => {
     copy.write('tests/api/equipment.test.ts', copy.read(`${given}/api.test.ts`));
     copy.write('src/equipment.test.tsx', copy.read(`${given}/app.test.tsx`));
-    run('api', ['tests/api/equipment.test.ts']);
-    run('unit', ['src/equipment.test.tsx']);
-  }, 180_000);
-
-  it('its rights are the typed ones, in every suite that asks for them', () => {
-    run('api', ['tests/contract/accessMatrix.test.ts', 'tests/contract/routes.test.ts'], {
-      CATALOGUE_ONLY: 'devices',
-    });
-  }, 180_000);
+    run('unit-screens', ['src/equipment.test.tsx']);
+    // Its rights are the typed ones, in every suite that asks for them.
+    const suites = ['accessMatrix', 'routes'].map((name) => `tests/contract/${name}.test.ts`);
+    run('api', ['tests/api/equipment.test.ts', ...suites], { CATALOGUE_ONLY: 'devices' });
+  }, 240_000);
 });

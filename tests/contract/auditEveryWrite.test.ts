@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '#metadata/resource.ts';
 import { problemOf } from '#metadata/fields/validate.ts';
 import type { Answer } from '#tests/setup/client.ts';
-import { dayFromNow } from './support/candidates.ts';
+import { cairoDay } from '#tests/setup/cairo.ts';
 import { callOf, isAboutOne, recordFor, send, type Call } from './support/calls.ts';
 import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
 import { draftOf, idOf, isOwnStep, make } from './support/drafts.ts';
@@ -52,15 +52,19 @@ function changeOf(
   resource: AnyResource,
   record: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, string | number>> {
-  const text = `${clinic.mark}${clinic.next()}`;
-  const [name] =
-    Object.entries(resource.fields).find(
-      ([, field]) =>
-        ['text', 'longText', 'richText'].includes(field.kind) &&
-        field.options.readOnly !== true &&
-        problemOf(field, text, dayFromNow(0)) === undefined,
-    ) ?? [];
-  if (name !== undefined) return { [name]: text };
+  // Words, or digits where a field takes nothing else.
+  for (const text of [`${clinic.mark}${clinic.next()}`, String(800_000 + clinic.next())]) {
+    const [name] =
+      Object.entries(resource.fields).find(
+        ([, field]) =>
+          ['text', 'longText', 'richText'].includes(field.kind) &&
+          field.options.readOnly !== true &&
+          // What another field hides is not kept: nothing would change.
+          field.options.showWhen === undefined &&
+          problemOf(field, text, cairoDay(0)) === undefined,
+      ) ?? [];
+    if (name !== undefined) return { [name]: text };
+  }
   const [number, field] =
     Object.entries(resource.fields).find(([, { kind }]) => kind === 'integer' || kind === 'percent') ?? [];
   if (number === undefined) return {};

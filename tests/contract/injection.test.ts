@@ -25,10 +25,10 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
 }
 
 /**
- * All entities are asked by one engine, so each is asked a fifth of the texts, every text by a fifth of the entities;
+ * All entities are asked by one engine, so each is asked a tenth of the texts, every text by a tenth of the entities;
  * test:long, and a catalogue of few entities, ask everything.
  */
-const share = isLongRun || resourcesUnderTest.length < 5 ? 1 : 5;
+const share = isLongRun || resourcesUnderTest.length < 10 ? 1 : 10;
 
 describe.each(resourcesUnderTest.map((resource, at) => [resource.name, resource, at] as const))(
   'SEC-47 %s',

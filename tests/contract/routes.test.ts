@@ -60,6 +60,11 @@ describe('the addresses of the product', () => {
         ]);
       if (own) continue;
       const typed = contractRoutes.find(({ path }) => path === page.path);
+      // The overview of pay asks for the right the contract says.
+      if (page.path === '/salary-systems/dashboard') {
+        expect(permissionsOf(page.rule)).toEqual(typed?.permissions);
+        continue;
+      }
       expect([page.path, typed?.permissions]).toEqual([page.path, []]);
       const rule = page.path === '/inventory' ? overview : rules[typed?.guard ?? 'none'];
       expect([page.path, page.rule]).toEqual([page.path, rule]);

@@ -31,8 +31,8 @@ function arabicTexts(): readonly (readonly [file: string, text: string])[] {
     );
 }
 
-/** Names a clinic begins with, as clinic.md 2.9 and 2.10 write them; each clinic calls them as it likes. */
-const givenNames: readonly string[] = ['أقارب العاملين'];
+/** Names a clinic begins with, as clinic.md 2.9 and 2.10 write them, and what countries call their days. */
+const givenNames: readonly string[] = ['أقارب العاملين', 'عيد تحرير سيناء', 'العيد الوطني وعيد التحرير'];
 /** What is struck through stays to be read, which is no removal (clinic.md 2.2). */
 const struckThrough: readonly string[] = ['سبب الشطب', 'شطب'];
 

@@ -25,9 +25,15 @@ export async function linksOfMenu(page: Page): Promise<string[]> {
 /** Goes to a place by the menu: at once where its area is open, else by way of the area. */
 export async function choosePlace(page: Page, area: string, place: string): Promise<void> {
   const menu = menuOf(page);
-  const button = menu.getByRole('button', { name: area, exact: true });
+  // What waits there stands in its name once a card has told it.
+  const named = (name: string): RegExp => new RegExp(`^${name}(?:، بانتظارك: .+)?$`);
+  await menu.getByRole('link').first().waitFor();
+  const button = menu.getByRole('button', { name: named(area) });
   if ((await button.count()) > 0) await button.click();
-  await menu.getByRole('link', { name: place, exact: true }).first().click();
+  await menu
+    .getByRole('link', { name: named(place) })
+    .first()
+    .click();
 }
 
 /** The rows of the list of branches. */

@@ -78,7 +78,7 @@ describe('services', () => {
       await settled(desk);
       await page.getByRole('switch', { name: 'الرواتب والجزاءات' }).click();
       const dialog = page.getByRole('dialog', { name: 'إيقاف «الرواتب والجزاءات»؟' });
-      await dialog.getByText('تتوقف معها: المستهدفات').waitFor();
+      await dialog.getByText(/تتوقف معها: السلف.*المستهدفات/).waitFor();
       await dialog.getByRole('button', { name: 'إيقاف الخدمة' }).click();
       await page.getByText('أُوقفت «الرواتب والجزاءات»').waitFor();
       const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' });

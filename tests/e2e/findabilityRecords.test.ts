@@ -11,9 +11,9 @@ const accountsWalked: readonly Account[] = isLongRun ? accounts : ['hr', 'recept
 const shapeOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?#]+')}$`);
 const refused = 'عذراً، ليس لديك الصلاحيات';
 
-/** Whatever is pressed to go somewhere and is in sight: a link, a tab, a line of an open menu. */
+/** Whatever is pressed to go somewhere and is in sight: a link of the page or of the panel over it, a line of an open menu. */
 const waysIn = ({ page }: Desk): Locator =>
-  page.locator('main a[href], [role=menu] a[href]').filter({ visible: true });
+  page.locator('main a[href], [role=dialog] a[href], [role=menu] a[href]').filter({ visible: true });
 
 /** The first way in sight that leads to an address of this shape; a form of something new is no record. */
 async function wayTo(desk: Desk, shape: RegExp): Promise<Locator | undefined> {
@@ -51,6 +51,18 @@ async function look(desk: Desk, shape: RegExp): Promise<Locator | undefined> {
   return undefined;
 }
 
+/** Looks in the panel over a list, whose pieces come one after the other; what lies behind it cannot be pressed. */
+async function lookInPanel(desk: Desk, shape: RegExp): Promise<Locator | undefined> {
+  const { page } = desk;
+  await page.getByRole('dialog').locator('dl').first().waitFor();
+  const leads = (source: string): boolean =>
+    [...document.querySelectorAll('[role=dialog] a[href]')].some((one) =>
+      new RegExp(source).test((one.getAttribute('href') ?? '').split(/[?#]/)[0] ?? ''),
+    );
+  await page.waitForFunction(leads, shape.source, { timeout: 3_000 }).catch(() => undefined);
+  return wayTo(desk, shape);
+}
+
 /** Lists of the entity or of what it stands under, and those of one's own rows: where a way to its records begins. */
 function listsOf({ entry }: ContractRoute, all: readonly ContractRoute[]): readonly string[] {
   const names = [entry?.resource.name, entry?.resource.parent?.resource];
@@ -69,7 +81,13 @@ const isOfOne = ({ entry }: ContractRoute, path: string, all: readonly ContractR
 
 type Known = Readonly<Record<string, unknown>> & { readonly id: string; readonly _may?: readonly string[] };
 
-/** A page of a record of this entity or of what it stands under: one that may be changed, where there is such a one. */
+/** Whose rows a list of this route asks for. */
+const whose = ({ entry }: ContractRoute): string => (entry?.screen.own === true ? '&scope=self' : '');
+
+/**
+ * Pages of records of this entity or of what it stands under: of one that may be changed where there is such a one, else of each of the
+ * first ten: what one leads to may come by a later step alone. What has no address of its own opens over its list.
+ */
 async function pagesOf(
   route: ContractRoute,
   all: readonly ContractRoute[],
@@ -78,15 +96,21 @@ async function pagesOf(
   const pages: string[] = [];
   const { resource } = route.entry ?? {};
   for (const name of [resource?.name, resource?.parent?.resource]) {
-    const show = all.find(({ entry }) => entry?.resource.name === name && entry?.kind === 'show');
-    if (!show || name === undefined) continue;
+    if (name === undefined) continue;
+    const ofIt = all.filter(({ entry }) => entry?.resource.name === name);
+    const show = ofIt.find(({ entry }) => entry?.kind === 'show');
+    const list = ofIt.find(
+      (one) => one.entry?.kind === 'list' && !one.path.includes(':') && whose(one) === whose(route),
+    );
+    if (!show && !list) continue;
     const client = await as(account);
-    const { json } = await client.get(`/${name}?range=[0,9]`);
+    const { json } = await client.get(`/${name}?range=[0,9]${whose(route)}`);
     const records: Known[] = [];
     for (const { id } of Array.isArray(json) ? (json as Known[]) : [])
       records.push((await client.get(`/${name}/${id}`)).json as Known);
-    const found = records.find(({ _may: may }) => may?.includes('edit')) ?? records[0];
-    if (found) pages.push(show.path.replace(/:\w+/, found.id));
+    const changeable = records.filter(({ _may: may }) => may?.includes('edit')).slice(0, 1);
+    for (const { id } of changeable.length > 0 ? changeable : records)
+      pages.push(show ? show.path.replace(/:\w+/, id) : `${list?.path}?panel=${name}/${id}`);
   }
   return pages;
 }
@@ -97,7 +121,9 @@ async function walked(desk: Desk, path: string, starts: readonly string[]): Prom
   for (const start of starts) {
     await page.goto(start);
     await settled(desk);
-    const way = await look(desk, shapeOf(path));
+    const way = start.includes('?panel=')
+      ? await lookInPanel(desk, shapeOf(path))
+      : await look(desk, shapeOf(path));
     if (!way) continue;
     await way.click();
     await page.waitForURL(({ pathname }) => shapeOf(path).test(pathname));
@@ -109,10 +135,14 @@ async function walked(desk: Desk, path: string, starts: readonly string[]): Prom
 }
 
 /** Whether there is a record of it in sight of this account; of what it stands under, where it is begun from there. */
-async function hasRecords({ entry }: ContractRoute, account: Account): Promise<boolean> {
+async function hasRecords(route: ContractRoute, account: Account): Promise<boolean> {
+  const { entry } = route;
   const { name, parent } = entry?.resource ?? {};
-  const asked = entry?.kind === 'create' || entry?.kind === 'list' ? (parent?.resource ?? name) : name;
-  const { json } = await (await as(account)).get(`/${asked}?range=[0,0]`);
+  // A list below a record is reached before it has rows, where somebody may begin one there.
+  const isBegun = entry?.resource.lacks?.includes('create') !== true;
+  const isBelow = entry?.kind === 'create' || (entry?.kind === 'list' && isBegun);
+  const asked = isBelow ? (parent?.resource ?? name) : name;
+  const { json } = await (await as(account)).get(`/${asked}?range=[0,0]${whose(route)}`);
   return Array.isArray(json) && json.length > 0;
 }
 
@@ -138,8 +168,7 @@ describe.each(accountsWalked)('15 every record address of %s, clicked', (account
           else reached.set(route.path, to);
         }
         console.info(`${account}: ${reached.size} addresses of records reached by pressing`);
-        // The demo clinic's employee has asked for nothing yet.
-        expect(reached.size > 0).toBe(account !== 'employee');
+        expect(reached.size).toBeGreaterThan(0);
         expect(lost).toEqual([]);
       }),
     isLongRun ? 300_000 : 60_000,

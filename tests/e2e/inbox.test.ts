@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { seriousFindings } from './axe.ts';
 import { button } from './forms.ts';
 import { ownClinic, type OwnClinic } from './ownClinic.ts';
-import { atDesk, settled, type Desk } from './support.ts';
+import { atDesk, picture, settled, type Desk } from './support.ts';
+import { cairoDay } from '#tests/setup/cairo.ts';
 
 /** A clinic whose owner has so many drafts of penalties to decide; answers their ids, the longest waiting first. */
 async function withDrafts(
@@ -14,7 +15,7 @@ async function withDrafts(
   for (let n = 0; n < count; n += 1) {
     const made = await clinic.owner.post('/penalties', {
       employee_id: employee.employeeId,
-      violation_date: new Date(Date.now() - (n + 2) * 86_400_000).toISOString().slice(0, 10),
+      violation_date: cairoDay(-(n + 2)),
       unit: 'days',
       value: '1',
       reason: `تأخر عن الوردية رقم ${n + 1}`,
@@ -134,6 +135,36 @@ describe('UX-75 what waits for one’s decision', () => {
       await button(dialog, 'إلغاء الجزاء').click();
       await page.getByText('لا شيء ينتظر قرارك').waitFor();
       expect(await states(clinic, ids)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    });
+  });
+
+  it('issue 20 «اعتماد الكل (n)» says first how many and what becomes of each, and tells of the one another decided meanwhile', async () => {
+    const { clinic, ids } = await withDrafts(3);
+    await atDesk({ home: clinic.home, token: clinic.owner.token ?? '' }, async (desk) => {
+      const { page } = desk;
+      await open(desk);
+      await button(page, 'اعتماد الكل (3)').click();
+      const dialog = page.getByRole('dialog');
+      await dialog
+        .getByText(/3 جزاءات/)
+        .first()
+        .waitFor();
+      expect(await dialog.getByRole('listitem').count()).toBe(3);
+      expect(await seriousFindings(page)).toEqual([]);
+      await picture(page, 'اعتماد الكل');
+      // Nothing is decided before.
+      expect(await states(clinic, ids)).toEqual(['draft', 'draft', 'draft']);
+      await button(dialog, 'رجوع').click();
+      expect(await states(clinic, ids)).toEqual(['draft', 'draft', 'draft']);
+      await button(page, 'اعتماد الكل (3)').click();
+      await clinic.sql(`update penalties set status = 'approved', version = version + 1 where id = $1`, [
+        ids[1],
+      ]);
+      await button(dialog, 'اعتماد').click();
+      await expect.poll(() => states(clinic, ids)).toEqual(['approved', 'approved', 'approved']);
+      const counted = await clinic.sql('select version from penalties where id = $1', [ids[1]]);
+      expect(counted).toEqual([{ version: 2 }]);
+      await picture(page, 'اعتماد الكل بعد');
     });
   });
 });

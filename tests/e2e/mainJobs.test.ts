@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
 import { box, heading, notice } from './forms.ts';
 import { inDays, storeClinic, type StoreClinic } from './inventory/storeClinic.ts';
-import { atDesk, settled, type Desk, type DeskOptions } from './support.ts';
+import { opened } from './opened.ts';
+import { atDesk, settled, type DeskOptions } from './support.ts';
 
 /** Presses Tab until the element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -28,11 +29,6 @@ async function chosen(page: Page, label: RegExp, typed: string): Promise<void> {
 }
 const named = (place: Page | Locator, name: string | RegExp): Locator =>
   place.getByRole('button', { name, exact: true }).first();
-async function opened(desk: Desk, address: string): Promise<void> {
-  await desk.page.goto(address);
-  await settled(desk);
-}
-
 let store: StoreClinic;
 /** The name of whom the penalty is about. */
 let employee = '';

@@ -41,11 +41,16 @@ describe('15.8 the menu by keyboard alone, in Arabic', () => {
       expect(pathOf(page)).toBe('/dashboard');
       // Inwards is to the left: first the filter, then the places.
       await press('ArrowLeft');
+      expect(await press('ArrowDown')).toBe('/salary-systems/dashboard');
+      expect(await press('ArrowDown')).toBe('/salary-systems/assign');
+      expect(await press('ArrowDown')).toBe('/salary-slips/review');
+      expect(await press('ArrowDown')).toBe('/salary-slips/calculate');
       expect(await press('ArrowDown')).toBe('/penalties');
       expect(await press('ArrowLeft')).toBe('تثبيت الجزاءات');
       await press('Enter');
       await listOf(page, 'المثبتة').waitFor();
       expect(await press('ArrowRight')).toBe('/penalties');
+      expect(await press('ArrowDown')).toBe('/bonuses');
       expect(await press('ArrowDown', 'ArrowLeft', 'Enter', 'ArrowRight')).toBe('/targets');
       await expect.poll(() => hrefs(page, 'المثبتة')).toEqual(['/penalties', '/targets']);
       await listOf(page, 'المثبتة').getByRole('link', { name: 'المستهدفات' }).focus();

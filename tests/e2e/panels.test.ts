@@ -51,6 +51,15 @@ describe('an entity with some addresses of its own', () => {
   });
 });
 
+it('a record longer than the window scrolls in its panel, and its key figures do not give way', async () => {
+  const [row] = (await (await as('owner')).get('/receipt-vouchers')).json as unknown as { id: string }[];
+  await atDesk({ account: 'owner', width: 1366, height: 380 }, async (desk) => {
+    await open(desk, `/receipt-vouchers?panel=receipt-vouchers/${row?.id ?? ''}`);
+    const figures = desk.page.getByRole('dialog').getByLabel('أهم الأرقام');
+    expect((await figures.boundingBox())?.height).toBeGreaterThan(40);
+  });
+});
+
 describe('a set of settings', () => {
   it('has a card among the settings and its form over them; what is saved holds', () =>
     atDesk({ account: 'owner' }, async (desk) => {

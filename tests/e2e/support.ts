@@ -240,7 +240,8 @@ export async function atDesk(options: DeskOptions, work: (desk: Desk) => Promise
     expect(desk.faults).toEqual([]);
   } catch (error) {
     await picture(desk.page, `failed-${expect.getState().currentTestName ?? 'test'}`);
-    if (error instanceof Error) error.message += await whereabouts(desk.page);
+    if (error instanceof Error)
+      error.message += [await whereabouts(desk.page), ...desk.faults.slice(0, 3)].join('\n').slice(0, 2000);
     throw error;
   } finally {
     await desk.context.close();

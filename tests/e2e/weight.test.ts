@@ -46,9 +46,9 @@ describe('UX-65 the weight of the built app', () => {
   const text = (files: Iterable<string>): string =>
     [...files].map((file) => readFileSync(join(assets, file), 'utf8')).join('');
 
-  it('a list of any area with all it needs is at most 320 kB packed', () => {
+  it('a list of any area with all it needs is at most 340 kB packed', () => {
     const list = startingWith('list');
-    expect([entry, ...list, ...areas]).toHaveLength(9);
+    expect([entry, ...list, ...areas]).toHaveLength(12);
     const weights = areas.map((area): [string, number] => [
       area,
       sum(closure([entry ?? '', ...list, ...startingWith(area)])) +
@@ -56,7 +56,7 @@ describe('UX-65 the weight of the built app', () => {
         heavierWords(`-${area}`),
     ]);
     expect(weights.filter(([, bytes]) => bytes < 200_000)).toEqual([]);
-    expect(weights.filter(([, bytes]) => bytes > 320_000)).toEqual([]);
+    expect(weights.filter(([, bytes]) => bytes > 340_000)).toEqual([]);
   });
 
   it('the first scripts grow by at most 0.2 kB packed for each entity', () => {

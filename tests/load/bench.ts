@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { appointmentLines } from './appointmentBench.ts';
 import { auditLines } from './auditBench.ts';
 import { costKinds, costReport, readyToChange } from './costKinds.ts';
 import { Costs, type Cost } from './costs.ts';
@@ -19,8 +20,11 @@ import { patientLines } from './patientBench.ts';
 import { stockLines } from './stockBench.ts';
 import { benchLogin, fillEmployees, makeClinics } from './data.ts';
 import { fire, medianOf, type Shot } from './fire.ts';
+import { mouthLines } from './mouthBench.ts';
+import { moneyLines } from './moneyBench.ts';
 import { mixedLines } from './mixedReads.ts';
 import { dayLines } from './dayBench.ts';
+import { timeLines } from './timeBench.ts';
 import { inboxLines } from './inboxBench.ts';
 import { openingLines } from './openingBench.ts';
 import { siteLines } from './siteBench.ts';
@@ -205,7 +209,11 @@ try {
       (await importLines()) +
       (await openingLines()) +
       (await inboxLines()) +
-      (await dayLines()),
+      (await dayLines()) +
+      (await appointmentLines()) +
+      (await mouthLines()) +
+      (await moneyLines()) +
+      (await timeLines()),
   );
 } finally {
   await database.close();

@@ -113,6 +113,7 @@ const memoryOf = (app: ChildProcess | undefined): Promise<number> =>
 export async function running<T>(
   fill: (sides: Pick<Running, 'plain' | 'clinic' | 'database'>) => Promise<T>,
   measure: (sides: Running, filled: T) => Promise<string[]>,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<string[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-'));
   chmodSync(folder, 0o755);
@@ -127,7 +128,7 @@ export async function running<T>(
     const clinic = await makeClinics(database, embedded.superuser);
     await plain.connect();
     const filled = await fill({ plain, clinic, database });
-    const env = { DATABASE_URL: url, RATE_LIMITS: 'off', SEED: 'none' };
+    const env = { DATABASE_URL: url, RATE_LIMITS: 'off', SEED: 'none', ...more };
     const another: Running['another'] = async (more) => {
       const app = await started({ ...env, DATA_DIR: path.join(folder, `app-${apps.length}`), ...more });
       apps.push(app.process);

@@ -179,9 +179,11 @@ async function postings({ call, plain, clinic, places }: Sides): Promise<string[
 export async function stockLines(): Promise<string> {
   const found = await running(
     ({ clinic, plain }) => fillStock(plain, clinic, rows),
-    async ({ call, plain, clinic }, places) => {
+    async (product, places) => {
+      const { call, plain, clinic } = product;
       const sides: Sides = { call, plain, clinic: clinic.id, places };
-      return [...(await readings(sides)), ...(await reports(sides)), ...(await postings(sides))];
+      const read = [...(await readings(sides)), ...(await reports(sides))];
+      return [...read, ...(await postings(sides))];
     },
   );
   const about = `A ledger of ${rows.toLocaleString('en')} rows of one clinic, 200 items, 2,000 batches`;

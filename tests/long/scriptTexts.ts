@@ -3,7 +3,7 @@ import { normalise } from '#metadata/fields/normalise.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { problemOf } from '#metadata/fields/validate.ts';
 import { table } from '#server/data/statement/sql.ts';
-import { dayFromNow } from '#tests/contract/support/candidates.ts';
+import { cairoDay } from '#tests/setup/cairo.ts';
 import type { MarkedClinic } from '#tests/contract/support/clinics.ts';
 import { draftOf } from '#tests/contract/support/drafts.ts';
 import { scriptPayloads } from '#tests/fixtures/scriptPayloads.ts';
@@ -23,7 +23,7 @@ const shaped = (field: Field, text: string): unknown =>
   field.kind === 'freeTags' ? [text] : field.kind === 'richText' ? `<p>${text}</p>` : text;
 
 const fits = (field: Field, text: string): boolean =>
-  problemOf(field, normalise(field, shaped(field, text)), dayFromNow(0)) === undefined;
+  problemOf(field, normalise(field, shaped(field, text)), cairoDay(0)) === undefined;
 
 /** All payloads the field takes, as many in one value as it has room for. */
 function chunksFor(field: Field): readonly unknown[] {

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
@@ -15,11 +15,13 @@ export const ordinaryUser = { uid: 1, gid: 1 };
 
 const folders: string[] = [];
 const servers = new Set<ServerProcess>();
+const ends: (() => void)[] = [];
 
 /** Registers the cleaning of everything the file's tests started; call it once per test file. */
 export function cleanUpAfterTests(): void {
   afterAll(async () => {
     for (const server of servers) await server.kill();
+    for (const end of ends.splice(0)) end();
     for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
     // The next file of this worker makes its own.
     servers.clear();
@@ -39,6 +41,11 @@ export function temporaryFolder(mode = 0o755): string {
 /** A folder made elsewhere, to be removed with the others. */
 export function removeLater(folder: string): void {
   folders.push(folder);
+}
+
+/** What a test that failed half-way would leave running. */
+export function endLater(end: () => void): void {
+  ends.push(end);
 }
 
 /** Waits until the answer is neither undefined nor false; fails after `seconds`. */
@@ -69,6 +76,14 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Kills the database server of a data folder, if that is who has its number still. */
+export function killDatabase(dataDirectory: string): void {
+  const pid = postmasterOf(dataDirectory);
+  if (pid === undefined || !isAlive(pid)) return;
+  const started = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+  if (started.includes(dataDirectory)) process.kill(pid, 'SIGKILL');
 }
 
 /** Process number of the database server of a data folder, or undefined. */

@@ -7,6 +7,7 @@ import { resources } from '#resources/index.ts';
 import type { Client } from './client.ts';
 import { ended, upload, workbook } from './imports.ts';
 import { bodiesOf, body, type Door } from './nastyDoors.ts';
+import { cairoDay } from './cairo.ts';
 
 const everyResource: readonly AnyResource[] = resources;
 
@@ -154,7 +155,7 @@ async function fillStore(owner: Client): Promise<void> {
         ).status,
       ).toBe(200);
   }
-  const today = new Date().toISOString().slice(0, 10);
+  const today = cairoDay();
   const lines = [{ ...line, qty: '1' }];
   await made('/stock-transfers', { source_id: main, destination_id: other, transfer_date: today, lines });
 }

@@ -28,7 +28,8 @@ export interface TestServer {
 /**
  * The application for a test file. `settings` are environment values; RATE_LIMITS is off unless given. Where nothing but
  * the clock is the file's own, it is lent the server of this worker, which is started once: what tests do meets only in
- * the clinics they make. Whoever asks for another meanwhile, or for settings, gets a server of their own.
+ * the clinics they make. Whoever asks for another meanwhile, or for settings, gets a server of their own. What runs beside the
+ * requests works over every clinic: it needs a database of its own, or it changes those of other tests.
  */
 export function startTestServer(
   settings: Readonly<Record<string, string>> = {},
@@ -81,6 +82,8 @@ async function startOwnServer(
   settings: Readonly<Record<string, string>>,
   parts: Partial<AppParts>,
 ): Promise<TestServer> {
+  if (parts.platformWork === 'on' && settings['DATABASE_URL'] === undefined)
+    throw new Error('A server whose platform work is on needs a database of its own: ownDatabase().');
   const dataFolder = mkdtempSync(path.join(process.env['DATA_DIR'] ?? '', 'server-'));
   const environment = { DATABASE_URL: inject('databaseUrl'), RATE_LIMITS: 'off', PORT: '0', ...settings };
   const config = { ...readConfig(environment), dataDirectory: dataFolder };

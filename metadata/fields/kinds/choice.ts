@@ -1,16 +1,24 @@
 import { listProblem } from '../checks.ts';
-import { problem, type Problem } from '../problem.ts';
+import type { Problem } from '../problem.ts';
 import type { Defaulted, Field } from '../types.ts';
 import { asWritten, field, builderOf, scalar, type KindSlice, type None } from './kind.ts';
 import { textProblem } from './text.ts';
 
+interface SelectOptions extends Defaulted<string> {
+  /** The refusal of the resource that says what is wrong with any other value, where "choose one of the list" says too little. */
+  readonly wrong?: string;
+}
 /** One of the named values; each value has a word in both languages. */
-export const select = <const V extends readonly string[], const O extends Defaulted<string> = None>(
+export const select = <const V extends readonly string[], const O extends SelectOptions = None>(
   values: V,
   o?: O,
 ) => field<'select', V[number], O, { readonly values: V }>('select', o, { values });
 interface TagsOptions extends Defaulted<readonly string[]> {
   readonly max?: number;
+  /** What was sent twice stays there twice, for a check to refuse it; else it is taken once. */
+  readonly repeats?: boolean;
+  /** As in a select: the refusal that says what is wrong with any other value. */
+  readonly wrong?: string;
   readonly pattern?: RegExp;
   readonly code?: boolean;
 }
@@ -25,7 +33,9 @@ export const freeTags = builderOf<'freeTags', readonly string[], TagsOptions>('f
 const choiceProblem =
   (declared: Field) =>
   (value: unknown): Problem | undefined =>
-    typeof value === 'string' && declared.values?.includes(value) ? undefined : problem('bad_choice');
+    typeof value === 'string' && declared.values?.includes(value)
+      ? undefined
+      : { key: typeof declared.options['wrong'] === 'string' ? declared.options['wrong'] : 'bad_choice' };
 
 export const selectSlice: KindSlice = {
   ...scalar,

@@ -4,6 +4,8 @@ import { asWritten, field, scalar, type KindSlice, type ValueKind } from './kind
 
 interface ComputedKinds {
   readonly text: string;
+  readonly richText: string;
+  readonly files: string[];
   readonly integer: number;
   readonly decimal: Decimal;
   readonly money: Money;

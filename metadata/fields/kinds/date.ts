@@ -4,10 +4,10 @@ import { namedInstant, wallTextOf, type WallText } from '../../time/wallText.ts'
 import { shaped } from '../checks.ts';
 import { problem, type Problem } from '../problem.ts';
 import { plainDigits, trimmed } from '../signs.ts';
-import type { Clock, CommonOptions, Day, Defaulted, Instant, Month } from '../types.ts';
+import type { Clock, Day, Defaulted, Instant, Month } from '../types.ts';
 import { builderOf, scalar, type KindSlice } from './kind.ts';
 
-interface DateOptions extends Defaulted<'today'> {
+interface DateOptions extends Defaulted<'today' | 'businessDay'> {
   /** Today or before, in the clinic's time zone. */
   readonly past?: boolean;
   /** The first and the last day accepted, `YYYY-MM-DD`. */
@@ -21,7 +21,7 @@ interface DateOptions extends Defaulted<'today'> {
 /** A calendar day of the clinic. */
 export const date = builderOf<'date', Day, DateOptions>('date');
 /** A time of the day, `HH:MM`. */
-export const time = builderOf<'time', Clock, CommonOptions>('time');
+export const time = builderOf<'time', Clock, Defaulted<`${number}:${number}`>>('time');
 /** A moment, shown in the clinic's time zone. */
 export const dateTime = builderOf<'dateTime', Instant, Defaulted<'now'>>('dateTime');
 /** A calendar month, `YYYY-MM`. */

@@ -9,6 +9,8 @@ interface FileOptions extends CommonOptions {
   readonly max?: number;
   /** Width and height in pixels: a picture is cut to them and becomes a JPEG, a smaller one is refused. */
   readonly crop?: readonly [number, number];
+  /** Lines of text instead, read by a rule (`db.file`): neither a picture nor a PDF is taken. */
+  readonly text?: true;
 }
 /** JPEG, PNG or WebP, re-encoded by the server. */
 export const image = builderOf<'image', Id, FileOptions>('image');

@@ -121,8 +121,8 @@ describe('what is no series', () => {
     [{ freq: 'monthly', every: 1, until: '2027-11-25' }, undefined, undefined],
     [{ freq: 'monthly', every: 1, until: '2027-11-26' }, 'until', 'until_range'],
     [{ freq: 'weekly', every: 1, until: '2026-11-24' }, 'until', 'until_range'],
-    [{ freq: 'weekly', every: 1, until: '2026-12-01' }, 'until', 'too_few'],
-    [{ freq: 'daily', every: 1, until: '2027-01-16' }, 'until', 'too_many'],
+    [{ freq: 'weekly', every: 1, until: '2026-12-01' }, 'until', 'too_few_visits'],
+    [{ freq: 'daily', every: 1, until: '2027-01-16' }, 'until', 'too_many_visits'],
     [{ freq: 'daily', every: 1, until: '2027-01-15' }, undefined, undefined],
   ])('%j: %s %s', (rule, on, reason) => {
     const found = recurrenceProblem('2026-11-25', rule);

@@ -28,11 +28,11 @@ export interface Occurrence extends Wall {
 
 /** What is wrong with a recurrence, by the field it is about. */
 export type RecurrenceProblem =
-  'every_range' | 'count_range' | 'count_or_until' | 'until_range' | 'too_many' | 'too_few';
+  'every_range' | 'count_range' | 'count_or_until' | 'until_range' | 'too_many_visits' | 'too_few_visits';
 
 export const leastVisits = 2;
 export const mostVisits = 52;
-const mostEvery = 12;
+export const mostEvery = 12;
 const order: readonly WeekDay[] = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'];
 const dayOfWeek = (day: string): WeekDay => order[daysBetween(weekStart(day), day)] ?? 'sat';
 
@@ -80,8 +80,8 @@ export function recurrenceProblem(
   if (until === undefined || until < first || until > addMonths(first, 12))
     return { on: 'until', reason: 'until_range' };
   const visits = daysOf(first, rule).length;
-  if (visits > mostVisits) return { on: 'until', reason: 'too_many' };
-  return visits < leastVisits ? { on: 'until', reason: 'too_few' } : undefined;
+  if (visits > mostVisits) return { on: 'until', reason: 'too_many_visits' };
+  return visits < leastVisits ? { on: 'until', reason: 'too_few_visits' } : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { anyOf, unscoped } from '#metadata/access.ts';
-import { boolean, color, integer, money, references, tags, text } from '#metadata/fields/kinds.ts';
+import { boolean, color, integer, money, reference, references, tags, text } from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable, archiveWords } from '#metadata/workflow.ts';
 import { book, manageTypes } from '../appointmentRights.ts';
@@ -26,6 +26,8 @@ export const appointmentTypes = defineResource({
     buffer_after_min: integer({ required: true, min: 0, max: 60, default: 0 }),
     doctor_ids: references('employees', { among: { status: 'active', clinical: true } }),
     room_kinds: tags(roomKinds),
+    /** What is offered where what was done at such a visit is written (clinic.md 4.3). */
+    default_procedure_id: reference('dental-procedures', { among: { status: 'active' } }),
     price_hint: money({ min: '0' }),
     is_followup: boolean({ required: true, default: false }),
   },
@@ -79,11 +81,13 @@ export const appointmentTypes = defineResource({
         buffer_after_min: 'فاصل بعد الموعد (دقيقة)',
         doctor_ids: 'الأطباء',
         room_kinds: 'أنواع الغرف',
+        default_procedure_id: 'الإجراء المعتاد',
         price_hint: 'السعر التقريبي',
         is_followup: 'متابعة',
       },
       help: {
         duration_min: 'تسري على الحجوزات الجديدة فقط. من مضاعفات 5 دقائق',
+        default_procedure_id: 'يُقترح عند تسجيل ما تم في الزيارة',
         buffer_after_min: 'وقت يبقى فيه الطبيب والغرفة مشغولين بعد انتهاء الموعد',
       },
       empty: { doctor_ids: 'كل الأطباء', room_kinds: 'أي غرفة' },
@@ -110,11 +114,13 @@ export const appointmentTypes = defineResource({
         buffer_after_min: 'Buffer after (minutes)',
         doctor_ids: 'Doctors',
         room_kinds: 'Kinds of rooms',
+        default_procedure_id: 'Usual procedure',
         price_hint: 'Approximate price',
         is_followup: 'Follow-up',
       },
       help: {
         duration_min: 'Holds for new bookings only. In steps of 5 minutes',
+        default_procedure_id: 'Offered when what was done at the visit is recorded',
         buffer_after_min: 'How long doctor and room stay taken after the appointment',
       },
       empty: { doctor_ids: 'All doctors', room_kinds: 'Any room' },

@@ -1,5 +1,6 @@
 import * as f from '#metadata/fields/kinds.ts';
 import { defineReport } from '#metadata/report.ts';
+import { revenueOf, revenueWords } from '../../shared/revenue.ts';
 import { manageTypes } from '../appointmentRights.ts';
 
 /** Visits that began in the chosen days, by what came of them; `branch_id` is what is asked by, not a column of the table. */
@@ -24,11 +25,13 @@ export const typeFigures = defineReport({
     planned_min: f.decimal({ places: 1 }),
     actual_min: f.decimal({ places: 1 }),
     wait_min: f.decimal({ places: 1 }),
+    revenue: revenueOf('type_id'),
   },
   shown: [
     'type_id',
     'booked',
     'completed',
+    'revenue',
     'completion',
     'cancelled',
     'late_cancelled',
@@ -42,8 +45,8 @@ export const typeFigures = defineReport({
   over: 'branch_id',
   filters: ['branch_id', 'type_id'],
   sort: '-booked',
-  sorts: ['completed', 'no_shows'],
-  totals: ['booked', 'completed', 'cancelled', 'late_cancelled', 'no_shows'],
+  sorts: ['completed', 'no_shows', 'revenue'],
+  totals: ['booked', 'completed', 'cancelled', 'late_cancelled', 'no_shows', 'revenue'],
   opens: { of: 'appointment-types', id: 'type_id' },
   place: { path: 'appointment-types/statistics', menu: 'typeFigures' },
 });
@@ -119,6 +122,7 @@ export const typeFigureWords = {
         planned_min: 'المدة المقررة (دقيقة)',
         actual_min: 'المدة الفعلية (دقيقة)',
         wait_min: 'الانتظار (دقيقة)',
+        revenue: revenueWords.ar,
       },
     },
     months: {
@@ -150,6 +154,7 @@ export const typeFigureWords = {
         planned_min: 'Planned (minutes)',
         actual_min: 'Actual (minutes)',
         wait_min: 'Wait (minutes)',
+        revenue: revenueWords.en,
       },
     },
     months: {

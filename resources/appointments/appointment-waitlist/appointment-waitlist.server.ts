@@ -1,7 +1,9 @@
 import type { Values } from '#metadata/derive/problems.ts';
 import { serverRules, type TransitionContext } from '#server/kit/rules.ts';
+import { reachedBy } from '../messages/changes.server.ts';
 import { lockHeld } from '../holds.server.ts';
 import { appointmentWaitlist } from './appointment-waitlist.ts';
+import { dropOffer, freed, noteOffer } from './freed.server.ts';
 import { matches } from './matches.server.ts';
 
 type Step = TransitionContext<typeof appointmentWaitlist>;
@@ -20,6 +22,7 @@ async function bookFreed({ db, record, asked, fail, unchanged }: Step): Promise<
   if (now?.['status'] !== 'waiting')
     return fail('invalid_state', { values: { status: String(now?.['status']) } });
   await unchanged(now, (record as { version?: unknown }).version);
+  await dropOffer({ db }, record.id);
   const [visit] = record.appointment_id
     ? await db.find('appointments', { id: record.appointment_id, patient_id: record.patient_id })
     : [];
@@ -51,6 +54,7 @@ async function bookFreed({ db, record, asked, fail, unchanged }: Step): Promise<
 
 /** Nobody waits for a day that is over, nor for a doctor who does not do what they wait for (clinic.md 4.5, A6). */
 export const appointmentWaitlistRules = serverRules(appointmentWaitlist, {
+  computed: reachedBy,
   async check(values, { before, today, db, refuse, now }) {
     const until = values['until'];
     if (until !== before?.until && typeof until === 'string' && until < today)
@@ -68,8 +72,12 @@ export const appointmentWaitlistRules = serverRules(appointmentWaitlist, {
     if (doctors.length > 0 && !doctors.includes(String(values['doctor_id'])))
       refuse('doctor_not_allowed', { on: 'doctor_id' });
   },
-  operations: { matches },
-  transitions: { book: { effect: bookFreed } },
+  operations: { matches, freed },
+  transitions: {
+    book: { effect: bookFreed },
+    offer: { effect: ({ db, record, asked }) => noteOffer({ db }, record.id, asked) },
+    tellTaken: { effect: ({ db, record }) => dropOffer({ db }, record.id) },
+  },
 });
 
 /** Whoever waited for a day that is over waits no more, nor whose booked visit is today: a work of the clinic's day (clinic.md 4.5). */

@@ -1,6 +1,7 @@
 import { nobody } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
+import { stays } from '#metadata/workflow.ts';
 import { weekdays } from '../../shared/weekdays.ts';
 import { keepCalendar } from '../appointmentRights.ts';
 import { appointmentWaitlistWords } from './appointmentWaitlistWords.ts';
@@ -45,6 +46,9 @@ export const appointmentWaitlist = defineResource({
     appointment_id: f.reference('appointments'),
     until: f.date(),
     note: f.longText({ maxLength: 500, search: true }),
+    /** Whom to call, and the number of whoever agreed to be written to (SEC-67). */
+    phone: f.computed('text'),
+    writes_to: f.computed('text'),
   },
   sorts: ['created_at', 'until', 'status'],
   figures: ['type_id', 'doctor_id', 'branch_id', 'until'],
@@ -71,6 +75,31 @@ export const appointmentWaitlist = defineResource({
           outside_hours: f.boolean({ default: false }),
         },
         single: true,
+      },
+      /** They were written that a time is free. */
+      offer: {
+        from: 'waiting',
+        to: stays,
+        access: keepCalendar,
+        notOwn: work,
+        body: {
+          doctor_id: f.reference('employees', {
+            required: true,
+            among: { status: 'active', clinical: true },
+          }),
+          starts_at: f.dateTime({ required: true }),
+        },
+        single: true,
+        quiet: 'menu',
+      },
+      /** They were written that somebody else was first. */
+      tellTaken: {
+        from: 'waiting',
+        to: stays,
+        access: keepCalendar,
+        notOwn: work,
+        single: true,
+        quiet: 'menu',
       },
       drop: {
         from: 'waiting',
@@ -107,6 +136,8 @@ export const appointmentWaitlist = defineResource({
       reads: true,
       query: ['from', 'to', 'doctor_id', 'branch_id'],
     },
+    /** Which times became free and suit somebody, and who must hear that the one they were offered is taken. */
+    freed: { method: 'GET', path: 'freed', access: keepCalendar, reads: true },
   },
   views: { waiting: { filter: { status: 'waiting' }, sort: 'created_at' } },
   screens: {

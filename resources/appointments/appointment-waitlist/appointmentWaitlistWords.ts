@@ -23,6 +23,8 @@ const ar = {
     appointment_id: 'الموعد الحالي',
     until: 'حتى',
     note: 'ملاحظة',
+    phone: 'الهاتف',
+    writes_to: 'واتساب (وافق على الرسائل)',
   },
   help: {
     appointment_id: 'يُنقل إلى الوقت الجديد عندما يوافق المريض، ولا يضيع قبل ذلك',
@@ -40,6 +42,9 @@ const ar = {
     restore: 'إعادة إلى القائمة',
     expire: 'انتهاء المدة',
     matches: 'من يناسبهم موعد فرغ',
+    freed: 'أوقات فرغت',
+    offer: 'تسجيل أن الوقت عُرض عليه',
+    tellTaken: 'تسجيل أنه عرف أن الوقت حُجز',
   },
   transitions: {
     book: {
@@ -52,6 +57,15 @@ const ar = {
         room_id: 'الغرفة',
         outside_hours: 'خارج ساعات عمل الطبيب',
       },
+    },
+    offer: {
+      consequence: 'يُسجَّل أن {patient_id} عُرض عليه هذا الوقت.',
+      done: 'سُجّل العرض على {patient_id}',
+      fields: { doctor_id: 'الطبيب', starts_at: 'الوقت' },
+    },
+    tellTaken: {
+      consequence: 'يُسجَّل أن {patient_id} عرف أن الوقت حُجز لغيره. مكانه في القائمة كما هو.',
+      done: 'سُجّل إبلاغ {patient_id}',
     },
     drop: {
       consequence: 'لا يُقترح على {patient_id} موعد أقرب بعد الآن. موعده الحالي يبقى كما هو.',
@@ -88,6 +102,8 @@ const en = {
     appointment_id: 'Current booking',
     until: 'Until',
     note: 'Note',
+    phone: 'Phone',
+    writes_to: 'WhatsApp (agreed to messages)',
   },
   help: {
     appointment_id: 'Moved to the new time once the patient agrees, and never lost before',
@@ -105,6 +121,9 @@ const en = {
     restore: 'Put back',
     expire: 'Expire',
     matches: 'Who fits a freed time',
+    freed: 'Freed times',
+    offer: 'Mark as offered a time',
+    tellTaken: 'Mark as told that it is taken',
   },
   transitions: {
     book: {
@@ -117,6 +136,16 @@ const en = {
         room_id: 'Room',
         outside_hours: 'Outside the doctor’s hours',
       },
+    },
+    offer: {
+      consequence: 'It is noted that {patient_id} was offered this time.',
+      done: '{patient_id} is marked as offered',
+      fields: { doctor_id: 'Doctor', starts_at: 'Time' },
+    },
+    tellTaken: {
+      consequence:
+        'It is noted that {patient_id} knows somebody else has the time. Their place in the list stays.',
+      done: '{patient_id} is marked as told',
     },
     drop: {
       consequence: '{patient_id} is offered no earlier visit any more. Their present booking stays.',

@@ -1,20 +1,25 @@
 import { decide } from '#metadata/access.ts';
+import type { Locale } from '#metadata/resource.ts';
 import { isId } from '#metadata/fields/validate.ts';
-import type { OperationContext } from '#server/kit/rules.ts';
+import type { OperationContext, RuleContext } from '#server/kit/rules.ts';
 import { agreedTo } from '../../patients/patient-consents/patient-consents.server.ts';
 import { keepCalendar } from '../appointmentRights.ts';
-import { messageText, whatsAppLink } from '../messages/visitMessages.ts';
+import { whatsAppLink } from '../../shared/whatsApp.ts';
+import { languageOf, messageText } from '../messages/visitMessages.ts';
 import type { appointmentWaitlist } from './appointment-waitlist.ts';
 import { byTurn, startFor, type Freed, type Waiting } from './waitingFits.ts';
 
 type Context = OperationContext<typeof appointmentWaitlist>;
-type Found = Waiting & {
+/** Somebody who waits, with what is needed to call or write them. */
+export type Found = Waiting & {
   readonly id: string;
   readonly version: number;
   readonly patient_id: string;
   readonly patient: string;
   readonly phone: string | null;
   readonly writes_to: string | null;
+  /** The start they were offered last. */
+  readonly offered_at: string | null;
   readonly type_id: string;
   readonly type: string;
 };
@@ -34,30 +39,49 @@ function freedIn({ query, fail }: Context): Freed {
   return { from, to, doctorId, branchId };
 }
 
-/** Who waits, of those rows the caller may see (clinic.md G11): of others nothing is told. */
-async function waitingRows({ db, subject, locale }: Context): Promise<readonly Found[]> {
-  const scope = decide(keepCalendar, subject);
+type Reach = readonly [scope: string, branches: readonly string[], me: string | null];
+/** All rows of the clinic: for rules, which tell nobody of them. */
+export const everybody: Reach = ['all', [], null];
+/** Which rows of the waiting list the caller may see (clinic.md G11): of others nothing is told. */
+export const reachOf = (subject: RuleContext['subject']): Reach => [
+  decide(keepCalendar, subject) ?? 'own',
+  subject.branchIds,
+  subject.employeeId ?? null,
+];
+
+/** Who waits, within that reach. */
+export async function waitingRows(
+  { db, locale }: Pick<RuleContext, 'db' | 'locale'>,
+  reach: Reach,
+): Promise<readonly Found[]> {
   const rows = await db.query(
     `select w.id, w.version, w.patient_id, p.full_name as patient, p.phone, w.type_id,
         case when $1 = 'en' then coalesce(t.name_en, t.name_ar) else t.name_ar end as type,
         case when ${agreedTo('p.id', 'messages')} then coalesce(p.whatsapp, p.phone) end as writes_to,
         w.doctor_id, w.branch_id, w.weekdays, w.day_parts, w.urgent, w.until::text as until, to_json(w.created_at) #>> '{}' as created_at,
+        (select to_json(o.from_at) #>> '{}' from freed_offers o where o.waiting_id = w.id) as offered_at,
         t.duration_min, to_json(a.starts_at) #>> '{}' as booked_at,
         array(select d.target_id::text from appointment_types__doctor_ids d where d.record_id = t.id) as doctors
       from appointment_waitlist w join patients p on p.id = w.patient_id join appointment_types t on t.id = w.type_id
         left join appointments a on a.id = w.appointment_id and a.status in ('booked', 'confirmed')
       where w.status = 'waiting' and p.status = 'active' and t.status = 'active'
         and ($2 = 'all' or ($2 = 'branch' and w.branch_id = any ($3::uuid[])) or w.doctor_id = $4)`,
-    [locale, scope ?? 'own', subject.branchIds, subject.employeeId ?? null],
+    [locale, ...reach],
   );
   return rows as readonly unknown[] as readonly Found[];
 }
 
 /** What a ready message needs beside the patient: the doctor as patients call them, and the clinic. */
-async function senderOf({ db, fail }: Context, doctor: string): Promise<{ doctor: string; clinic: string }> {
+export async function senderOf(
+  { db, fail }: Pick<Context, 'db' | 'fail'>,
+  doctor: string,
+  language: Locale,
+): Promise<{ doctor: string; clinic: string }> {
   const [row] = await db.query(
-    `select e.full_name_ar as doctor, c.name as clinic from employees e join clinics c on c.id = e.clinic_id where e.id = $1`,
-    [doctor],
+    `select case when $2 = 'en' then coalesce(nullif(e.full_name_en, ''), e.full_name_ar) else e.full_name_ar end as doctor,
+        case when $2 = 'en' then coalesce(nullif(c.name_en, ''), c.name) else c.name end as clinic
+      from employees e join clinics c on c.id = e.clinic_id where e.id = $1`,
+    [doctor, language],
   );
   return row ? (row as { doctor: string; clinic: string }) : fail('not_found');
 }
@@ -70,8 +94,11 @@ export async function matches(context: Context): Promise<readonly object[]> {
   const { now, subject } = context;
   const zone = subject.clinic.timezone;
   const freed = freedIn(context);
-  const sender = await senderOf(context, freed.doctorId);
-  const found = (await waitingRows(context)).toSorted(byTurn).flatMap((row) => {
+  const senders = {
+    ar: await senderOf(context, freed.doctorId, 'ar'),
+    en: await senderOf(context, freed.doctorId, 'en'),
+  };
+  const found = (await waitingRows(context, reachOf(subject))).toSorted(byTurn).flatMap((row) => {
     const starts = startFor(freed, row, now, zone);
     return starts === undefined ? [] : [{ row, starts }];
   });
@@ -88,8 +115,10 @@ export async function matches(context: Context): Promise<readonly object[]> {
       patient_id,
       patient,
       phone,
+      offered_at,
     } = row;
-    const text = messageText('offer', { ...sender, patient, at: starts, zone });
+    const language = languageOf(patient);
+    const text = messageText('offer', { ...senders[language], patient, at: starts, zone }, language);
     return {
       id,
       version,
@@ -99,6 +128,8 @@ export async function matches(context: Context): Promise<readonly object[]> {
       waits_since: new Date(created_at).toISOString(),
       until,
       starts_at: starts,
+      // Whether they were written of this time already.
+      offered: offered_at !== null && Date.parse(offered_at) === Date.parse(starts),
       ends_at: new Date(Date.parse(starts) + duration_min * minute).toISOString(),
       message: row.writes_to === null ? null : whatsAppLink(row.writes_to, text),
     };

@@ -1,14 +1,6 @@
 import * as f from '#metadata/fields/kinds.ts';
+import { sources } from '../visitChoices.ts';
 
-export const sources = [
-  'phone',
-  'front_desk',
-  'whatsapp',
-  'website',
-  'recall',
-  'waitlist',
-  'patient_login',
-] as const;
 export const cancelReasons = [
   'patient_request',
   'doctor_absent',
@@ -69,6 +61,10 @@ export const appointmentFields = {
   /** Its day ended and what happened contradicts that nobody came: people decide. */
   needs_review: f.boolean({ readOnly: true, default: false }),
   rescheduled_from: f.reference('appointments', { readOnly: true }),
+  /** Booked together with others (clinic.md 4.4). */
+  series_id: f.reference('appointment-series', { readOnly: true }),
+  /** Somebody moved it alone: what is done to its series leaves it out. */
+  moved_by_hand: f.boolean({ readOnly: true, default: false }),
   confirmed_at: noted('confirmed'),
   arrived_at: noted('arrived', 'in_progress', 'completed'),
   started_at: noted('in_progress', 'completed'),

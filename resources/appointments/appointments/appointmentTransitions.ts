@@ -1,8 +1,6 @@
 import { book } from '../appointmentRights.ts';
-import type { Transitions } from '#metadata/workflow.ts';
-
-/** The doctor of a visit is who sees the patient: their own visits are their work. */
-export const seeing = { allowed: 'visits of a doctor are that doctor’s own work' };
+import { seeing } from '../visitChoices.ts';
+import { stays, type Transitions } from '#metadata/workflow.ts';
 
 /**
  * Every step holds the patient, the doctor and the room before the visit itself, in the order in which it was booked (clinic.md 3.0):
@@ -30,7 +28,6 @@ export const appointmentTransitions = {
     ask: ['starts_at', 'duration_min', 'doctor_id', 'room_id', 'outside_hours'],
     quiet: true,
     single: true,
-    notify: [{ event: 'appointment.changed', to: 'person' }],
   },
   cancel: {
     ...step,
@@ -41,7 +38,6 @@ export const appointmentTransitions = {
     danger: true,
     quiet: true,
     undo: 'revert',
-    notify: [{ event: 'appointment.cancelled', to: 'person' }],
   },
   noShow: { ...step, from: ['booked', 'confirmed'], to: 'no_show', quiet: true, undo: 'revert' },
   /** One step back, for what was pressed by mistake (clinic.md 4.1). */
@@ -52,4 +48,8 @@ export const appointmentTransitions = {
     quiet: 'menu',
     single: true,
   },
+  /** The patient was reminded of it: a moved one needs a new reminder (clinic.md 4.1). */
+  remind: { ...step, from: ['booked', 'confirmed'], to: stays, quiet: 'menu', single: true },
+  /** The patient was written what was booked, moved or cancelled (UX-36). */
+  tell: { ...step, from: ['booked', 'cancelled'], to: stays, quiet: 'menu', single: true },
 } as const satisfies Transitions;

@@ -36,6 +36,8 @@ export const appointmentsArabic = {
     needs_room: 'يحتاج غرفة',
     needs_review: 'يحتاج مراجعة',
     rescheduled_from: 'بدلاً من موعد',
+    series_id: 'تكرار',
+    moved_by_hand: 'نُقل وحده',
     confirmed_at: 'وقت التأكيد',
     arrived_at: 'وقت الحضور',
     started_at: 'وقت الدخول',
@@ -95,8 +97,14 @@ export const appointmentsArabic = {
     slots: 'الأوقات المتاحة',
     calendar: 'التقويم',
     queue: 'الدور',
+    noShows: 'غيابات المريض',
     walkIn: 'حضور بدون حجز',
+    seriesChange: 'تعديل المواعيد المتكررة',
+    seriesCancel: 'إلغاء المواعيد المتكررة',
     backEntry: 'تسجيل زيارة سابقة',
+    messages: 'رسائل للإرسال',
+    remind: 'تسجيل التذكير',
+    tell: 'تسجيل إرسال الرسالة',
   },
   transitions: {
     confirm: {
@@ -121,7 +129,7 @@ export const appointmentsArabic = {
     },
     move: {
       title: 'نقل موعد {patient_id}',
-      consequence: 'يُنقل موعد {patient_id} من {starts_at}، ويُبلَّغ {doctor_id}.',
+      consequence: 'يُنقل موعد {patient_id} إلى {starts_at}، ويُبلَّغ {doctor_id}.',
       done: 'نُقل موعد {patient_id} إلى {starts_at}',
     },
     cancel: {
@@ -138,6 +146,16 @@ export const appointmentsArabic = {
       title: 'تراجع خطوة',
       consequence: 'يعود موعد {patient_id} إلى حالته السابقة.',
       done: 'عاد موعد {patient_id} إلى حالته السابقة',
+    },
+    remind: {
+      title: 'تذكير {patient_id}',
+      consequence: 'يُسجَّل أن {patient_id} ذُكّر بموعده {starts_at}.',
+      done: 'سُجّل تذكير {patient_id}',
+    },
+    tell: {
+      title: 'رسالة {patient_id}',
+      consequence: 'يُسجَّل أن {patient_id} عرف بما تم في موعده.',
+      done: 'سُجّل إرسال الرسالة إلى {patient_id}',
     },
   },
   sections: { main: 'الموعد', course: 'سير الموعد', more: 'تفاصيل' },
@@ -173,6 +191,8 @@ export const appointmentsArabic = {
     'patient.archived': 'المريض مؤرشف',
     'doctor.inactive': 'الطبيب غير متاح للحجز',
     'type.doctor_not_allowed': 'هذا النوع غير متاح لهذا الطبيب',
+    'appointment.series_clashes': 'لم يتغيّر شيء. {n:visits} في وقت غير متاح: {days}',
+    'appointment.series_over': 'لا موعد قادم من هذا التكرار يمكن تغييره',
     'room.closed': 'الغرفة خارج الخدمة. اختر غرفة أخرى',
   },
 };

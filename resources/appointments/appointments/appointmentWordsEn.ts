@@ -28,6 +28,8 @@ export const appointmentsEnglish = {
     needs_room: 'Needs a room',
     needs_review: 'To be reviewed',
     rescheduled_from: 'Instead of',
+    series_id: 'Repeated with',
+    moved_by_hand: 'Moved by hand',
     confirmed_at: 'Confirmed at',
     arrived_at: 'Arrived at',
     started_at: 'Seen at',
@@ -87,8 +89,14 @@ export const appointmentsEnglish = {
     slots: 'Free times',
     calendar: 'Calendar',
     queue: 'Queue',
+    noShows: 'No-shows of a patient',
     walkIn: 'Walk-in',
+    seriesChange: 'Change repeated appointments',
+    seriesCancel: 'Cancel repeated appointments',
     backEntry: 'Enter an earlier visit',
+    messages: 'Messages to send',
+    remind: 'Mark as reminded',
+    tell: 'Mark the message as sent',
   },
   transitions: {
     confirm: {
@@ -113,7 +121,7 @@ export const appointmentsEnglish = {
     },
     move: {
       title: 'Move {patient_id}',
-      consequence: 'The appointment of {patient_id} moves from {starts_at}; {doctor_id} is told.',
+      consequence: 'The appointment of {patient_id} moves to {starts_at}; {doctor_id} is told.',
       done: 'The appointment of {patient_id} moved to {starts_at}',
     },
     cancel: {
@@ -131,6 +139,16 @@ export const appointmentsEnglish = {
       title: 'Step back',
       consequence: 'The appointment of {patient_id} goes back to its state before.',
       done: 'The appointment of {patient_id} is in its state before',
+    },
+    remind: {
+      title: 'Reminder of {patient_id}',
+      consequence: 'It is noted that {patient_id} was reminded of {starts_at}.',
+      done: '{patient_id} is marked as reminded',
+    },
+    tell: {
+      title: 'Message to {patient_id}',
+      consequence: 'It is noted that {patient_id} was told what became of the appointment.',
+      done: 'The message to {patient_id} is marked as sent',
     },
   },
   sections: { main: 'Appointment', course: 'Course', more: 'Details' },
@@ -167,6 +185,8 @@ export const appointmentsEnglish = {
     'patient.archived': 'The patient is archived',
     'doctor.inactive': 'The doctor is not bookable',
     'type.doctor_not_allowed': 'This type is not offered by this doctor',
+    'appointment.series_clashes': 'Nothing was changed. {n:visits} at a time that is taken: {days}',
+    'appointment.series_over': 'No coming appointment of this repetition can be changed',
     'room.closed': 'The room is out of service. Choose another',
   },
 };

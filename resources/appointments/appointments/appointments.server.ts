@@ -6,11 +6,27 @@ import { appointments } from './appointments.ts';
 import { factsOf, place, refuseUnbookable, wishOf } from './booking.server.ts';
 import { calendar } from './calendar.server.ts';
 import { backEntry, queue, slots, walkIn } from './calls.server.ts';
-import { living, refuseClash, takeTime } from './holding.server.ts';
+import { letGo, living, refuseClash, takeTime } from './holding.server.ts';
 import { answerRecalls } from '../patient-recalls/patient-recalls.server.ts';
 import { nextFree } from './nextFree.server.ts';
+import { noShows } from './noShows.server.ts';
 import { refuseFull } from './queue.server.ts';
-import { arrive, cancel, complete, held, holdsTime, move, noShow, revert, start } from './steps.server.ts';
+import { noteBooked, saysSql } from '../messages/changes.server.ts';
+import { messages } from './messages.server.ts';
+import { seriesCancel, seriesChange } from './seriesSteps.server.ts';
+import { arrive, complete, held, holdsTime, start } from './steps.server.ts';
+import {
+  cancelAndTell,
+  moveAndTell,
+  noShowAndTell,
+  planOf,
+  remind,
+  revertAndTell,
+  tell,
+} from './tellings.server.ts';
+
+/** A visit of a series that may still be changed with the others. */
+const stillInSeries = `t.series_id is not null and t.status in ('booked', 'confirmed')`;
 
 /** What is booked holds its time (clinic.md 4.1, A1–A8). */
 export const appointmentRules = serverRules(appointments, {
@@ -20,9 +36,10 @@ export const appointmentRules = serverRules(appointments, {
   notices: appointmentNotices,
 
   async prepare(values, context) {
-    const { before, db } = context;
+    const { before, db, writtenBy } = context;
     const wish = wishOf(values);
-    if (!wish) return values;
+    // A rule that changes a visit holds what it changes; it would be late to hold the patient here, before whom it stands in line.
+    if (!wish || (before && writtenBy === 'rule')) return values;
     await lockHeld(
       db,
       [wish.doctor_id, before?.doctor_id],
@@ -46,27 +63,36 @@ export const appointmentRules = serverRules(appointments, {
   async saved(context) {
     const { record, before, notify } = context;
     if (before) {
-      if ((before.room_id ?? null) !== (record.room_id ?? null) && holdsTime(record))
-        await takeTime(context, record);
+      if (before.room_id && !record.room_id) await letGo(context, record.id, 'room_id');
       return;
     }
     if (living.includes(record.status)) await answerRecalls(context, record);
+    // Of visits that repeat, the patient and the doctor are told once, by the series.
+    if (record.status === 'booked' && !record.series_id) await noteBooked(context, record);
     if (!holdsTime(record)) return;
     const clash = await takeTime(context, record);
     if (clash) await refuseClash(context, clash, await nextFree(context, record));
-    notify('appointment.booked', { employeeId: record.doctor_id }, {});
+    if (!record.series_id)
+      notify('appointment.booked', { employeeId: record.doctor_id }, { was: '', is: planOf(record) });
   },
 
-  operations: { slots, calendar, queue, walkIn, backEntry },
+  operations: { slots, calendar, queue, noShows, messages, walkIn, backEntry, seriesChange, seriesCancel },
   transitions: {
     confirm: { guard: held },
     arrive: { effect: arrive },
     start: { effect: start },
     complete: { effect: complete },
-    move: { effect: move },
-    cancel: { effect: cancel },
-    noShow: { effect: noShow },
-    revert: { effect: revert },
+    move: { effect: moveAndTell },
+    cancel: { effect: cancelAndTell },
+    noShow: { effect: noShowAndTell },
+    revert: { effect: revertAndTell },
+    remind: { effect: remind },
+    tell: { effect: tell },
   },
-  offered: { revert: `not (t.status = 'arrived' and t.mode = 'walk_in')` },
+  offered: {
+    revert: `not (t.status = 'arrived' and t.mode = 'walk_in')`,
+    seriesChange: stillInSeries,
+    seriesCancel: stillInSeries,
+    tell: `exists (select from visit_messages m where m.clinic_id = t.clinic_id and m.appointment_id = t.id and m.told_as is distinct from ${saysSql('t')})`,
+  },
 });

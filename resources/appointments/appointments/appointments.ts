@@ -2,9 +2,10 @@ import { may, nobody, own } from '#metadata/access.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { book } from '../appointmentRights.ts';
 import { inSteps } from '../roomKinds.ts';
+import { seeing } from '../visitChoices.ts';
 import { appointmentFields } from './appointmentFields.ts';
 import { appointmentOperations } from './appointmentOperations.ts';
-import { appointmentTransitions, seeing } from './appointmentTransitions.ts';
+import { appointmentTransitions } from './appointmentTransitions.ts';
 import { appointmentWords } from './appointmentWords.ts';
 
 const calendar = may('patients_view_appointments_calendar');
@@ -109,6 +110,8 @@ export const appointments = defineResource({
       'needs_room',
       'needs_review',
       'rescheduled_from',
+      'series_id',
+      'moved_by_hand',
       'reminder_sent_at',
     ],
   },
@@ -178,6 +181,8 @@ export const appointments = defineResource({
     'doctor.inactive',
     'type.doctor_not_allowed',
     'room.closed',
+    'appointment.series_clashes',
+    'appointment.series_over',
   ],
   words: appointmentWords,
 });

@@ -7,7 +7,8 @@ import { manageRoomEvents } from '../appointmentRights.ts';
 import { readSessions, type DoctorTimes } from '../sessions/readSessions.server.ts';
 import { openOn, type Session, type Stretch } from '../sessions/sessions.ts';
 import type { appointments } from './appointments.ts';
-import { reachOf, reachSql, reachValues, visitCards } from './cards.server.ts';
+import { cardTexts } from './cardTexts.server.ts';
+import { reachOf, reachSql, reachValues, visitRows, type VisitRow } from './cards.server.ts';
 import { weekHoursOf } from './hours.server.ts';
 
 type Call = OperationContext<typeof appointments>;
@@ -20,6 +21,7 @@ interface Asked {
   readonly branch: string | undefined;
   readonly doctor: string | undefined;
   readonly room: string | undefined;
+  readonly cancelled: boolean;
 }
 
 const idIn = ({ query, fail }: Call, name: string): string | undefined => {
@@ -43,7 +45,7 @@ function askedOf(call: Call): Asked {
     doctor: idIn(call, 'doctor_id'),
     room: idIn(call, 'room_id'),
   };
-  return { ...daysAsked(call, longest), by, ...ids };
+  return { ...daysAsked(call, longest), by, ...ids, cancelled: call.query['cancelled'] === '1' };
 }
 
 /** How many visits each doctor has each day (issue 17, decision 5). */
@@ -82,7 +84,7 @@ async function doctorsOf(call: Call, asked: Asked, seen: readonly string[]): Pro
   const name =
     call.locale === 'en' ? `coalesce(nullif(e.full_name_en, ''), e.full_name_ar)` : 'e.full_name_ar';
   return call.db.query(
-    `select e.id, ${name} as label, f.color from employees e left join job_titles j on j.id = e.job_title_id
+    `select e.id, ${name} as label, f.color, coalesce(f.parallel_chairs, 1) as capacity from employees e left join job_titles j on j.id = e.job_title_id
         left join doctor_profiles f on f.employee_id = e.id
       where ($1::uuid is null or e.id = $1) and (e.id = any ($2::uuid[])
         or e.status = 'active' and j.is_clinical and f.bookable is not false
@@ -97,12 +99,14 @@ async function doctorsOf(call: Call, asked: Asked, seen: readonly string[]): Pro
 /** The active rooms within reach, and those that have visits then. */
 async function roomsOf(call: Call, asked: Asked, seen: readonly string[]): Promise<readonly Row[]> {
   const { isAll, branches } = reachOf(call);
-  const name = call.locale === 'en' ? `coalesce(nullif(r.name_en, ''), r.name_ar)` : 'r.name_ar';
+  const nameOf = (of: string): string =>
+    call.locale === 'en' ? `coalesce(nullif(${of}.name_en, ''), ${of}.name_ar)` : `${of}.name_ar`;
   return call.db.query(
-    `select r.id, ${name} as label, r.color, r.branch_id from rooms r
+    `select r.id, ${nameOf('r')} as label, r.color, r.branch_id, r.capacity, ${nameOf('b')} as branch
+      from rooms r join branches b on b.clinic_id = r.clinic_id and b.id = r.branch_id
       where ($1::uuid is null or r.id = $1) and (r.id = any ($2::uuid[])
         or r.status = 'active' and ($3::uuid is null or r.branch_id = $3) and ($4 or r.branch_id = any ($5::uuid[])))
-      order by r.position nulls last, label, r.id`,
+      order by branch, b.id, r.position nulls last, label, r.id`,
     [asked.room ?? null, seen, asked.branch ?? null, isAll, branches ?? call.subject.branchIds],
   );
 }
@@ -144,6 +148,7 @@ function doctorColumns(doctors: readonly Row[], times: ReadonlyMap<string, Docto
       id: one['id'],
       label: one['label'],
       color: one['color'],
+      capacity: one['capacity'],
       kind: 'doctor',
       sessions: own?.sessions ?? [],
       closed: [],
@@ -161,12 +166,16 @@ async function roomColumns(
 ): Promise<Row[]> {
   const zone = call.subject.clinic.timezone;
   const week = await weekHoursOf(call.db, distinct(rooms, 'branch_id'), distinct(rooms, 'id'));
+  // Rooms of several branches are often called alike.
+  const isOfMany = distinct(rooms, 'branch_id').length > 1;
   return rooms.map((one) => {
     const own = week.get(String(one['id'])) ?? week.get(String(one['branch_id'])) ?? [];
     return {
       id: one['id'],
       label: one['label'],
+      ...(isOfMany ? { branch: one['branch'] } : {}),
       color: one['color'],
+      capacity: one['capacity'],
       kind: 'room',
       sessions: sessions.filter(({ roomId }) => roomId === one['id']),
       closed: between(openOn(own, asked.from, addDays(asked.to, 1), zone), ...ends),
@@ -204,66 +213,77 @@ async function namesOf(call: Call, cards: readonly Row[], events: readonly Row[]
   const isEnglish = call.locale === 'en';
   const name = (ar: string, en: string): string => (isEnglish ? `coalesce(nullif(${en}, ''), ${ar})` : ar);
   const all = [...cards, ...events];
-  const types = await call.db.query(
-    `select id, ${name('name_ar', 'name_en')} as label, color, duration_min from appointment_types
-      where status = 'active' or id = any ($1::uuid[]) order by position nulls last, label`,
-    [distinct(cards, 'type_id')],
+  const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
+  // One statement: each more is a way there and back for whoever waits for a day.
+  const [names] = await call.db.query(
+    `select ${list(`select id, ${name('name_ar', 'name_en')} as label, color, duration_min from appointment_types
+        where status = 'active' or id = any ($1::uuid[]) order by position nulls last, label`)} as types,
+      ${list(`select id, ${name('name_ar', 'name_en')} as label, branch_id, capacity from rooms where id = any ($2::uuid[]) order by label`)} as rooms,
+      ${list(`select e.id, ${name('e.full_name_ar', 'e.full_name_en')} as label, f.color, coalesce(f.parallel_chairs, 1) as capacity from employees e
+        left join doctor_profiles f on f.employee_id = e.id where e.id = any ($3::uuid[]) order by label`)} as doctors`,
+    [distinct(cards, 'type_id'), distinct(all, 'room_id'), distinct(all, 'doctor_id')],
   );
-  const rooms = await call.db.query(
-    `select id, ${name('name_ar', 'name_en')} as label, branch_id from rooms where id = any ($1::uuid[]) order by label`,
-    [distinct(all, 'room_id')],
-  );
-  const doctors = await call.db.query(
-    `select e.id, ${name('e.full_name_ar', 'e.full_name_en')} as label, f.color from employees e
-      left join doctor_profiles f on f.employee_id = e.id where e.id = any ($1::uuid[]) order by label`,
-    [distinct(all, 'doctor_id')],
-  );
-  return { types, rooms, doctors };
+  return names ?? {};
 }
 
-/** What stands in the calendar, as one answer (clinic.md 4.1); a night is whole in the day it begins on. */
+/** Visits that begin between midnight after the last day and the end of its night. */
+async function ofTheNight(call: Call, asked: Asked, from: string, to: string): Promise<readonly VisitRow[]> {
+  if (Date.parse(to) <= Date.parse(from)) return [];
+  const found = await visitRows(call, from, to, asked);
+  return found.filter((one) => Date.parse(one.starts_at) >= Date.parse(from));
+}
+
+/** The sessions within the caller's reach. */
+const sessionsIn = (call: Call, times: ReadonlyMap<string, DoctorTimes>): readonly Session[] => {
+  const { isAll, doctor, branches } = reachOf(call);
+  return [...times.values()]
+    .flatMap((one) => one.sessions)
+    .filter((one) => isAll || one.doctorId === doctor || (branches ?? []).includes(one.branchId));
+};
+
+/**
+ * What stands in the calendar, as one answer and its JSON text (clinic.md 4.1); a night is whole in the day it begins on. What does not
+ * wait for each other's answers is asked together.
+ */
 export async function calendar(call: Call): Promise<unknown> {
   const asked = askedOf(call);
   if (call.query['counts'] === '1') return counted(call, asked);
   const { subject, db, locale } = call;
   const zone = subject.clinic.timezone;
-  const begins = dayStart(asked.from, zone);
+  const [begins, midnight] = [dayStart(asked.from, zone), dayStart(addDays(asked.to, 1), zone)];
   // So far ahead nobody's night reaches.
   const beyond = dayStart(addDays(asked.to, 2), zone);
-  const found = await visitCards(call, begins, beyond, asked);
-  const doctors = await doctorsOf(call, asked, distinct(found, 'doctor_id'));
-  const times = await readSessions(db, {
-    doctors: distinct(doctors, 'id'),
-    ...(asked.branch ? { branch: asked.branch } : {}),
-    firstDay: addDays(asked.from, -1),
-    lastDay: asked.to,
-    zone,
-    locale,
-  });
-  const reach = reachOf(call);
-  const sessions = [...times.values()]
-    .flatMap((one) => one.sessions)
-    .filter(
-      (one) => reach.isAll || one.doctorId === reach.doctor || (reach.branches ?? []).includes(one.branchId),
-    );
+  const [found, planned] = await Promise.all([
+    visitRows(call, begins, midnight, asked),
+    eventsOf(call, begins, beyond, asked),
+  ]);
+  const booked = await doctorsOf(call, asked, distinct(found, 'doctor_id'));
+  const span = { firstDay: addDays(asked.from, -1), lastDay: asked.to, zone, locale };
+  const [times, known] = await Promise.all([
+    readSessions(db, {
+      doctors: distinct(booked, 'id'),
+      ...(asked.branch ? { branch: asked.branch } : {}),
+      ...span,
+    }),
+    namesOf(call, found, planned),
+  ]);
+  const sessions = sessionsIn(call, times);
   const last = lastOf(asked, zone, sessions);
-  const cards = found.filter((one) => Date.parse(instantOf(one['starts_at'])) < Date.parse(last));
-  const events = await eventsOf(call, begins, last, asked);
+  const late = await ofTheNight(call, asked, midnight, last);
+  const visits = [...found, ...late];
+  const unseen = late.some((one) => booked.every(({ id }) => id !== one.doctor_id));
+  const doctors = unseen ? await doctorsOf(call, asked, distinct(visits, 'doctor_id')) : booked;
+  const events = planned.filter((one) => Date.parse(instantOf(one['starts_at'])) < Date.parse(last));
   const columns =
     asked.by === 'doctor'
       ? doctorColumns(doctors, times)
-      : await roomColumns(call, await roomsOf(call, asked, distinct(cards, 'room_id')), sessions, asked, [
+      : await roomColumns(call, await roomsOf(call, asked, distinct(visits, 'room_id')), sessions, asked, [
           begins,
           last,
         ]);
-  return {
-    zone,
-    days: daysOf(asked, zone, times),
-    columns,
-    appointments: cards,
-    events,
-    ...(await namesOf(call, cards, events)),
-  };
+  const names = late.length === 0 ? known : await namesOf(call, visits, events);
+  const rest = JSON.stringify({ zone, days: daysOf(asked, zone, times), columns, events, ...names });
+  return `{"appointments":${cardTexts(call, visits)},${rest.slice(1)}`;
 }
 
 const instantOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));

@@ -5,7 +5,7 @@ import { lockHeld } from '../holds.server.ts';
 import type { appointments } from './appointments.ts';
 import { minute } from './booking.server.ts';
 import { daysAsked } from './calendar.server.ts';
-import { reachOf, visitCards } from './cards.server.ts';
+import { cardOf, mayOf, reachOf, visitRows } from './cards.server.ts';
 import { offersFor } from './offering.server.ts';
 import { clinicDaySpan, nextQueueNo } from './steps.server.ts';
 
@@ -70,9 +70,10 @@ export async function queue(call: Call): Promise<unknown> {
   const doctor = query['doctor_id'] || undefined;
   if (!isDay(day) || (doctor !== undefined && !isId(doctor))) return fail('bad_request');
   const [from, to] = clinicDaySpan(call, day);
-  const cards = (await visitCards(call, from, to, { doctor })).filter(
-    (one) => new Date(one['starts_at'] as string).getTime() >= Date.parse(from),
-  );
+  const may = mayOf(call);
+  const cards = (await visitRows(call, from, to, { doctor }))
+    .filter((one) => Date.parse(one.starts_at) >= Date.parse(from))
+    .map((one) => cardOf(one, may));
   const waited = (one: Row): Row => {
     const since = one['arrived_at'] ? new Date(one['arrived_at'] as string).getTime() : now.getTime();
     return { ...one, waited_min: Math.max(0, Math.floor((now.getTime() - since) / minute)) };

@@ -27,7 +27,8 @@ export interface FoundHours {
   readonly away: string | undefined;
 }
 
-const within = ({ from, to }: Stretch, one: { from: string; to: string }): boolean =>
+/** Whether a time lies whole in a stretch. */
+export const within = ({ from, to }: Stretch, one: { from: string; to: string }): boolean =>
   Date.parse(from) <= Date.parse(one.from) && Date.parse(one.to) <= Date.parse(to);
 
 /** The hours of the week branches and rooms are open, by id; empty ones are open always. */

@@ -1,5 +1,5 @@
 import { addDays } from '#metadata/time/days.ts';
-import { dayAt } from '#metadata/time/clock.ts';
+import { dayAt, dayStart } from '#metadata/time/clock.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { heldBetween, type HeldRow } from '../holds.server.ts';
 import { doctorFacts, readSessions } from '../sessions/readSessions.server.ts';
@@ -61,12 +61,19 @@ async function bookedOf({ db }: Context, sessions: readonly Session[]): Promise<
   return sessions.map((one) => counts.get(one) ?? 0);
 }
 
+/** A time that was meant outside of hours ends where a day begins on which the doctor is away: that is a wall (clinic.md A3). */
+function untilAway(instead: OfferSession, absent: readonly string[], zone: string): OfferSession {
+  const walls = absent.map((day) => Date.parse(dayStart(day, zone))).filter((at) => at > instead.from);
+  return { ...instead, to: Math.min(instead.to, ...walls) };
+}
+
 async function sessionsFor(context: Context, looking: Looking): Promise<readonly OfferSession[]> {
-  if (looking.instead) return [looking.instead];
   const { doctor, branch, firstDay, lastDay, within } = looking;
   const zone = context.subject.clinic.timezone;
   const asked = { doctors: [doctor], ...(branch ? { branch } : {}), firstDay, lastDay, zone };
-  const found = (await readSessions(context.db, asked)).get(doctor)?.sessions ?? [];
+  const times = (await readSessions(context.db, asked)).get(doctor);
+  if (looking.instead) return [untilAway(looking.instead, [...(times?.absent.keys() ?? [])], zone)];
+  const found = times?.sessions ?? [];
   const sessions = found.filter((one) => within === undefined || within.includes(one.branchId));
   const booked = await bookedOf(context, sessions);
   return sessions.map((one, at) => ({
@@ -101,8 +108,10 @@ async function askedOf(context: Context, looking: Looking): Promise<OfferAsked> 
   const branches = [...new Set(sessions.map(({ branchId }) => branchId))];
   const rooms = await roomsFor(context, branches, looking);
   const ids = rooms.map((room) => String(room['id']));
-  const week = await weekHoursOf(db, branches, ids);
+  const week = looking.instead ? new Map<string, never[]>() : await weekHoursOf(db, branches, ids);
   const openOf = (id: string) => {
+    // A time that was meant outside of hours is not judged by them.
+    if (looking.instead) return undefined;
     const open = openOn(week.get(id) ?? [], looking.firstDay, addDays(looking.lastDay, 1), zone);
     return open === 'always' ? undefined : open.map(span);
   };
@@ -128,10 +137,10 @@ async function askedOf(context: Context, looking: Looking): Promise<OfferAsked> 
       id: String(room['id']),
       branchId: String(room['branch_id']),
       turnover: Number(room['turnover_min']) * minute,
-      open: looking.instead ? undefined : openOf(String(room['id'])),
+      open: openOf(String(room['id'])),
     })),
     room: looking.room,
-    open: looking.instead ? new Map() : open,
+    open,
     notBefore: looking.notBefore,
   };
 }

@@ -1,18 +1,16 @@
 import { addDays } from '#metadata/time/days.ts';
 import { businessDayAt, dayStart } from '#metadata/time/clock.ts';
-import type { TransitionContext } from '#server/kit/rules.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import { settingsOf } from '#server/kit/settings.ts';
 import { bookingSettings } from '../booking-settings/booking-settings.ts';
 import { lockHeld } from '../holds.server.ts';
-import { doctorFacts } from '../sessions/readSessions.server.ts';
-import type { appointments } from './appointments.ts';
 import { minute, place, reaches, type Wish } from './booking.server.ts';
+import { refuseRoom, sitDown, standUp, type Step } from './chairs.server.ts';
+import { isClosedThen } from './closings.server.ts';
 import { endNow, letGo, living, refuseClash, takeTime, type Visit } from './holding.server.ts';
 import { nextFree } from './nextFree.server.ts';
 import { refuseFull } from './queue.server.ts';
 
-export type Step = TransitionContext<typeof appointments>;
 const hour = 60 * minute;
 
 /** Holds patient, doctors and rooms, then the visit, and refuses where somebody else took a step meanwhile. */
@@ -59,29 +57,11 @@ export async function arrive(context: Step): Promise<Values> {
   await held(context);
   if (clinicDay(context, record.starts_at) !== businessDay)
     refuse('appointment.other_day', { code: 'invalid_state' });
-  return { queue_no: await nextQueueNo(context, record.doctor_id, businessDay), needs_review: false };
-}
-
-/** The lowest chair of a room where nobody sits and no event stands now; refuses where doctor or room are occupied. */
-async function freeChair(context: Step, room: string, prefers?: number | null): Promise<number> {
-  const { db, record, refuse, now } = context;
-  const facts = (await doctorFacts(db, [record.doctor_id])).get(record.doctor_id);
-  const [busy] = await db.query(
-    `select count(*)::int as n from appointments where doctor_id = $1 and status = 'in_progress' and id <> $2`,
-    [record.doctor_id, record.id],
-  );
-  if (Number(busy?.['n']) >= (facts?.parallelChairs ?? 1))
-    refuse('appointment.doctor_occupied', { code: 'invalid_state' });
-  const rows = await db.query(
-    `select chair from rooms r, generate_series(1, r.capacity) chair where r.id = $1
-        and not exists (select from appointments a where a.room_id = r.id and a.chair_no = chair and a.status = 'in_progress' and a.id <> $2)
-        and not exists (select from schedule_holds h where h.room_id = r.id and h.lane = chair and h.room_event_id is not null
-          and h.from_at <= $3 and h.to_at > $3)
-      order by chair is distinct from $4, chair limit 1`,
-    [room, record.id, now, prefers ?? null],
-  );
-  if (!rows[0]) refuse('appointment.room_occupied', { code: 'invalid_state' });
-  return Number(rows[0]?.['chair']);
+  return {
+    queue_no: await nextQueueNo(context, record.doctor_id, businessDay),
+    needs_review: false,
+    needs_rebooking: false,
+  };
 }
 
 /** Goes in: a room with a free chair, and a doctor who has one free (clinic.md 4.1, start). */
@@ -90,21 +70,8 @@ export async function start(context: Step): Promise<Values> {
   await held(context, asked);
   const room = asked['room_id'] === undefined ? record.room_id : (asked['room_id'] as string | null);
   if (!room) return refuse('appointment.room_needed', { on: 'room_id', code: 'invalid' });
-  if (room !== record.room_id) await intoRoom(context, room);
-  return { room_id: room, chair_no: await freeChair(context, room), needs_room: false };
-}
-
-/** Another room than planned: one of the same branch, whose time is taken in the place of the other's. */
-async function intoRoom(context: Step, room: string): Promise<void> {
-  const { db, record, refuse } = context;
-  const [found] = await db.query('select branch_id, status from rooms where id = $1', [room]);
-  if (found?.['status'] !== 'active') refuse('room.closed', { code: 'invalid_state' });
-  if (found?.['branch_id'] !== record.branch_id)
-    refuse('appointment.room_elsewhere', { on: 'room_id', code: 'invalid' });
-  if (Date.parse(record.hold_until) <= context.now.getTime()) return;
-  const visit = { ...record, room_id: room };
-  const clash = await takeTime(context, visit);
-  if (clash) await refuseClash(context, clash, await nextFree(context, visit));
+  if (room !== record.room_id) await refuseRoom(context, room);
+  return { room_id: room, chair_no: await sitDown(context, room), needs_room: false };
 }
 
 /** Ends: what it holds from now on is free, but for the buffer. */
@@ -134,7 +101,8 @@ export async function noShow(context: Step): Promise<Values> {
   return { needs_rebooking: false, needs_review: false };
 }
 
-const unchangedWish = (record: Visit): Wish => ({
+/** What a visit is now, as a wish. */
+export const unchangedWish = (record: Visit): Wish => ({
   patient_id: record.patient_id,
   doctor_id: record.doctor_id,
   type_id: record.type_id,
@@ -148,7 +116,7 @@ const unchangedWish = (record: Visit): Wish => ({
 });
 
 /** What is wanted of a move: the visit as it is, but for what was asked. Its branch follows a new room, else the session it comes into. */
-async function movedWish({ record, asked, db }: Step): Promise<Wish> {
+export async function movedWish({ record, asked, db }: Pick<Step, 'record' | 'asked' | 'db'>): Promise<Wish> {
   const before = unchangedWish(record);
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const wish = { ...before, outside_hours: false, ...given } as Wish;
@@ -171,7 +139,7 @@ async function movedWish({ record, asked, db }: Step): Promise<Wish> {
 
 /** Moves in one step: what it held is let go and the new time taken, or nothing changes (clinic.md A8). */
 export async function move(context: Step): Promise<Values & { status: 'booked' | 'confirmed' | 'arrived' }> {
-  const { record, asked, refuse, fail, businessDay } = context;
+  const { record, asked, refuse, fail, businessDay, writtenBy } = context;
   await held(context, asked);
   const before = unchangedWish(record);
   const wish = await movedWish(context);
@@ -185,7 +153,7 @@ export async function move(context: Step): Promise<Values & { status: 'booked' |
   const visit = { ...record, ...wish, ...values, branch_id, starts_at: wish.starts_at };
   if (values.mode === 'queue') await refuseFull(context, hours.session, record.id);
   const clash = await takeTime(context, visit);
-  if (clash) await refuseClash(context, clash, await nextFree(context, visit));
+  if (clash) await refuseClash(context, clash, await nextFree(context, visit, record));
   const falls = moves && record.status === 'confirmed';
   return {
     ...values,
@@ -194,7 +162,10 @@ export async function move(context: Step): Promise<Values & { status: 'booked' |
     doctor_id: wish.doctor_id,
     room_id: wish.room_id,
     needs_room: wish.room_id ? false : record.needs_room,
-    ...(moves ? { needs_rebooking: false, needs_review: false, reminder_sent_at: null } : {}),
+    ...(record.series_id && writtenBy === 'person' ? { moved_by_hand: true } : {}),
+    // Whatever closed its time before: the time it has now was judged.
+    needs_rebooking: false,
+    ...(moves ? { needs_review: false, reminder_sent_at: null } : {}),
     ...(falls ? { confirmed_at: null, confirmed_via: null } : {}),
     status: falls ? 'booked' : (record.status as 'booked' | 'confirmed' | 'arrived'),
   };
@@ -229,6 +200,8 @@ async function backToBooked(context: Step): Promise<Reverted> {
     confirmed_at: null,
     confirmed_via: null,
     needs_review: false,
+    // What closed meanwhile closes it too (A5).
+    needs_rebooking: await isClosedThen(context, record),
   };
 }
 
@@ -242,13 +215,13 @@ export async function revert(context: Step): Promise<Reverted> {
       return { status, arrived_at: null, queue_no: null, confirmed_at: record.confirmed_at ?? null };
     }
     case 'in_progress':
+      await standUp(context, record.id);
       return { status: 'arrived', started_at: null, chair_no: null };
     case 'completed': {
       const late = Date.parse(record.completed_at ?? record.ends_at) + 24 * hour;
       if (late < now.getTime() || !record.room_id)
         refuse('appointment.too_late_to_revert', { code: 'invalid_state' });
-      const chair_no = await freeChair(context, String(record.room_id), record.chair_no ?? null);
-      await retake(context);
+      const chair_no = await sitDown(context, String(record.room_id), record.chair_no ?? null);
       return { status: 'in_progress', completed_at: null, chair_no };
     }
     default:

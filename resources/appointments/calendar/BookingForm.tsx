@@ -3,7 +3,9 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle }
 import { useNotify } from 'ra-core';
 import { isInstant } from '#metadata/fields/kinds/date.ts';
 import { wallAt } from '#metadata/time/clock.ts';
+import RepeatIcon from '@mui/icons-material/EventRepeatOutlined';
 import '#src/fields/index.ts';
+import { emptyValues } from '#src/fields/values.ts';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useOneTry } from '#src/client/records/useOneTry.ts';
@@ -14,10 +16,16 @@ import { useFieldsForm } from '#src/screens/useFieldsForm.ts';
 import { useRefresh } from '#src/screens/parts/useRefresh.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useAskFirst } from '#src/ui/useAskFirst.tsx';
+import { appointmentSeries } from '../appointment-series/appointment-series.ts';
 import { appointments } from '../appointments/appointments.ts';
 import type { FreeSlot } from './calendarAnswer.tsx';
 import { isOutside, nextFreeOf } from './bookingRefusal.tsx';
+import { NextFree } from './NextFree.tsx';
 import { calendarWords } from './calendarWords.ts';
+import { NoShowsOf } from './NoShowWarning.tsx';
+import { RepeatDates, type OnConflict } from './RepeatDates.tsx';
+import { repeatWords } from './repeatWords.ts';
+import { bookable, repeatFields, sentOf, useDatesOf, useRepeats, type Repeats } from './useRepeats.tsx';
 import { useTimes } from './useTimes.tsx';
 
 /** What a booking begins with: the free time that was chosen, the patient a next visit is for. */
@@ -30,51 +38,27 @@ export type Wish = Readonly<
   >
 > & { readonly duration_min?: number; readonly _labels?: Readonly<Record<string, string>> };
 
+/** Told the day, and the visit where one alone was booked. */
+type Booked = (day: string, visit: Row | undefined) => void;
+
 const first = ['patient_id', 'type_id', 'doctor_id', 'starts_at'];
 const more = ['duration_min', 'room_id', 'branch_id', 'source', 'urgent', 'note'];
 
-/** The next free starts, each a button that books at once: nothing typed is typed again (UX-32). */
-function NextFree({
-  slots,
-  day,
-  onTake,
-}: {
-  readonly slots: readonly FreeSlot[];
-  readonly day: string | undefined;
-  readonly onTake: (slot: FreeSlot) => void;
-}) {
-  const { t } = useWords(calendarWords);
-  const { timeOf, dayOf } = useTimes();
-  const { timezone } = useReading();
-  if (slots.length === 0) return null;
-  // Of the day that was wished for the time alone is said.
-  const isWished = (slot: FreeSlot): boolean => wallAt(slot.starts_at, timezone).day === day;
-  return (
-    <Box role="group" aria-label={t.form.busy} sx={{ mt: 1 }}>
-      <Box sx={{ fontWeight: 600, mb: 0.75 }}>{t.form.busy}</Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {slots.slice(0, 3).map((slot) => (
-          <Button key={slot.starts_at} variant="outlined" color="inherit" onClick={() => onTake(slot)}>
-            {isWished(slot) ? timeOf(slot.starts_at) : `${dayOf(slot.starts_at)} ${timeOf(slot.starts_at)}`}
-          </Button>
-        ))}
-      </Box>
-    </Box>
-  );
-}
-
 /** The call of a booking: answers the visit that was made, or what refused it; nothing where the form itself was not right. */
-function useBookingCall(wish: Wish) {
+function useBookingCall(wish: Wish, repeats: Repeats) {
   const provider = useClinicProvider();
+  const reading = useReading();
   const attempt = useOneTry();
-  const { form, submit } = useFieldsForm(appointments, wish);
+  const start = { ...emptyValues(appointmentSeries.fields, reading), count: 4, ...wish };
+  const { form, submit } = useFieldsForm(repeats.declaration, start);
+  useDatesOf(form, repeats);
   const call = async (isMeant: boolean): Promise<{ readonly made?: Row; readonly refused?: unknown }> => {
     let answer: { made?: Row; refused?: unknown } = {};
     await submit(async (values) => {
       try {
         const { data } = await attempt(({ key }) =>
-          provider.create('appointments', {
-            data: { ...values, ...(isMeant ? { outside_hours: true } : {}) },
+          provider.create(repeats.declaration.name, {
+            data: repeats.isOn ? sentOf(values) : { ...values, ...(isMeant ? { outside_hours: true } : {}) },
             meta: { idempotencyKey: key },
           }),
         );
@@ -86,31 +70,48 @@ function useBookingCall(wish: Wish) {
     });
     return answer;
   };
-  return { form, call };
+  return { form, call, look: () => submit(repeats.look) };
+}
+
+/** What is told of a booking, and when the first visit of it is. */
+function useTold({ dates }: Repeats) {
+  const { t, say } = useWords(calendarWords);
+  const { t: repeated } = useWords(repeatWords);
+  const { momentOf } = useTimes();
+  return (made: Row): { readonly at: string; readonly sentence: string } => {
+    const at = dates?.find(({ ok }) => ok)?.starts_at ?? String(made['starts_at']);
+    const patient = String((made['_labels'] as Row | undefined)?.['patient_id'] ?? '');
+    const out = dates?.filter(({ ok }) => !ok).length ?? 0;
+    const pattern = !dates ? t.form.saved : out > 0 ? repeated.bookedSome : repeated.booked;
+    return { at, sentence: say(pattern, { patient, time: momentOf(at), n: Number(made['visits']), out }) };
+  };
 }
 
 /** Sends the booking; what was refused stays typed, with what is free instead and the question where it lies outside the hours. */
-function useBooking(wish: Wish, onBooked: (day: string) => void) {
+function useBooking(wish: Wish, onBooked: Booked) {
   const notify = useNotify();
   const refresh = useRefresh(appointments);
-  const { t, say } = useWords(calendarWords);
-  const { momentOf } = useTimes();
   const { timezone } = useReading();
-  const { form, call } = useBookingCall(wish);
+  const repeats = useRepeats();
+  const told = useTold(repeats);
+  const { form, call, look } = useBookingCall(wish, repeats);
   const [busy, setBusy] = useState(false);
   const [free, setFree] = useState<readonly FreeSlot[]>([]);
   const [outside, setOutside] = useState<string>();
   const book = async (isMeant: boolean): Promise<void> => {
     setBusy(true);
     setFree([]);
+    if (repeats.isOn && !repeats.dates) {
+      await look();
+      return setBusy(false);
+    }
     const { made, refused } = await call(isMeant);
     setBusy(false);
     if (made) {
       refresh();
-      const at = String(made['starts_at']);
-      const patient = String((made['_labels'] as Row | undefined)?.['patient_id'] ?? '');
-      notify(say(t.form.saved, { patient, time: momentOf(at) }), { type: 'success' });
-      onBooked(wallAt(at, timezone).day);
+      const { at, sentence } = told(made);
+      notify(sentence, { type: 'success' });
+      onBooked(wallAt(at, timezone).day, repeats.isOn ? undefined : made);
     } else if (refused !== undefined) {
       setFree(nextFreeOf(refused));
       if (isOutside(refused)) setOutside(refused instanceof Error ? refused.message : '');
@@ -122,14 +123,15 @@ function useBooking(wish: Wish, onBooked: (day: string) => void) {
     if (room) form.setValue('room_id', room, { shouldDirty: true });
     void book(false);
   };
-  return { form, busy, free, outside, setOutside, book, take };
+  return { form, busy, free, outside, setOutside, book, take, repeats };
 }
 
 /** What is asked about a patient, a type and a time; details that are rarely needed are folded until one of them is refused. */
 function Asked({ booking }: { readonly booking: ReturnType<typeof useBooking> }) {
   const { t } = useWords(calendarWords);
+  const { t: repeated } = useWords(repeatWords);
   const { timezone } = useReading();
-  const { form, free, take } = booking;
+  const { form, free, take, repeats } = booking;
   const starts: unknown = form.watch('starts_at');
   const wished = typeof starts === 'string' && isInstant(starts) ? wallAt(starts, timezone).day : undefined;
   const [isOpen, setOpen] = useState(false);
@@ -138,25 +140,58 @@ function Asked({ booking }: { readonly booking: ReturnType<typeof useBooking> })
   return (
     <DialogContent>
       <FieldsGrid
-        declaration={appointments}
+        declaration={repeats.declaration}
         form={form}
-        names={isUnfolded ? [...first, ...more] : first}
+        names={[...first, ...(isUnfolded ? more : []), ...(repeats.isOn ? repeatFields : [])]}
         autoFocus
       />
+      <Box sx={{ mt: 1.5, '&:empty': { display: 'none' } }}>
+        <NoShowsOf patient={form.watch('patient_id')} />
+      </Box>
       <NextFree slots={free} day={wished} onTake={take} />
-      {isUnfolded ? null : (
-        <Button size="small" sx={{ mt: 1.5 }} aria-expanded={false} onClick={() => setOpen(true)}>
-          {t.form.more}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        {isUnfolded ? null : (
+          <Button size="small" aria-expanded={false} onClick={() => setOpen(true)}>
+            {t.form.more}
+          </Button>
+        )}
+        <Button
+          size="small"
+          startIcon={<RepeatIcon />}
+          aria-expanded={repeats.isOn}
+          onClick={() => repeats.turn(!repeats.isOn)}
+        >
+          {repeats.isOn ? repeated.single : repeated.repeat}
         </Button>
-      )}
+      </Box>
+      {repeats.isOn && repeats.dates ? (
+        <RepeatDates
+          dates={repeats.dates}
+          chosen={form.watch('on_conflict') as OnConflict}
+          onChoose={(what) => form.setValue('on_conflict', what)}
+        />
+      ) : null}
     </DialogContent>
+  );
+}
+
+/** Books; of visits that repeat it shows their dates first, and says how many it books. */
+function Save({ booking }: { readonly booking: ReturnType<typeof useBooking> }) {
+  const { t } = useWords(calendarWords);
+  const { t: repeated, say } = useWords(repeatWords);
+  const { isOn, dates } = booking.repeats;
+  const n = dates && bookable(dates, booking.form.watch('on_conflict') as OnConflict);
+  return (
+    <Button type="submit" variant="contained" loading={booking.busy} disabled={isOn && n === 0}>
+      {!isOn || n === 0 ? t.form.save : n === undefined ? repeated.preview : say(repeated.book, { n })}
+    </Button>
   );
 }
 
 /** Booking a visit: a patient, a type, and it is done (UX-32). */
 export default function BookingForm(props: {
   readonly wish: Wish;
-  readonly onBooked: (day: string) => void;
+  readonly onBooked: Booked;
   readonly onClose: () => void;
 }) {
   const { wish, onBooked, onClose } = props;
@@ -180,9 +215,7 @@ export default function BookingForm(props: {
           <Button onClick={close} disabled={busy}>
             {reading.form.cancel}
           </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {t.form.save}
-          </Button>
+          <Save booking={booking} />
         </DialogActions>
       </form>
       {asking}

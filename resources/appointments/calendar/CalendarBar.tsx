@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   Box,
   Button,
@@ -11,6 +11,7 @@ import {
 } from '@mui/material';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PreviousIcon from '@mui/icons-material/ChevronLeft';
+import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { steps } from '#src/features/timeGrid/gridTypes.ts';
@@ -18,6 +19,7 @@ import { later } from '#src/ui/later.tsx';
 import { calendarWords } from './calendarWords.ts';
 import { FilterButton } from './CalendarFilters.tsx';
 import type { SideList } from './drawers.tsx';
+import type { WorkOf } from './work/useWork.tsx';
 import {
   rangeOf,
   stepped,
@@ -189,10 +191,61 @@ function GridTools({ place, go, isOwn }: Pick<BarProps, 'place' | 'go' | 'isOwn'
   ) : null;
 }
 
+interface SideButtonProps extends Pick<BarProps, 'place' | 'go' | 'isOwn'> {
+  readonly list: SideList;
+  /** Whether it is time to ask how much there is. */
+  readonly isCounted: boolean;
+}
+
+/** How much there is of a list of work. */
+function Count({ list, doctorId, branchId }: WorkOf & { readonly list: SideList }) {
+  const { useCount = () => undefined } = list;
+  const n = useCount({ doctorId, branchId });
+  return n === undefined || n === 0 ? null : (
+    <Box component="span" sx={{ marginInlineStart: 0.5 }}>
+      <bdi>({n})</bdi>
+    </Box>
+  );
+}
+
+/** In milliseconds: the days are asked for first, and what is beside them after. */
+const daysFirst = 600;
+
+/** Whether the days had their time to come. */
+function useAfterDays(): boolean {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAfter(true), daysFirst);
+    return () => clearTimeout(timer);
+  }, []);
+  return isAfter;
+}
+
+/** Opens a list of work, and says how much there is of it. */
+function SideButton({ list, place, go, isOwn, isCounted }: SideButtonProps) {
+  const { locale } = useWords(calendarWords);
+  const { employeeId } = useSubject();
+  const { name, label } = list;
+  const doctorId = isOwn ? (employeeId ?? undefined) : place.filter.doctor;
+  const isOpen = place.side === name;
+  return (
+    <Button
+      size="small"
+      variant={isOpen ? 'contained' : 'text'}
+      aria-expanded={isOpen}
+      onClick={() => go({ side: isOpen ? undefined : name }, { replace: true })}
+    >
+      {label(locale)}
+      {isCounted ? <Count {...{ list, doctorId }} branchId={place.filter.branch} /> : null}
+    </Button>
+  );
+}
+
 /** The line above the calendar. */
 export function CalendarBar(props: BarProps) {
   const { place, go, narrow, isOwn, sides } = props;
   const { t } = useWords(calendarWords);
+  const isCounted = useAfterDays();
   return (
     <Box
       data-print="no"
@@ -205,18 +258,19 @@ export function CalendarBar(props: BarProps) {
       <Box
         role="group"
         aria-label={t.drawers.label}
-        sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap', marginInlineStart: { md: 'auto' } }}
+        sx={{
+          display: 'flex',
+          gap: 0.5,
+          // On a phone one line that is pushed aside: the day itself stays in sight.
+          flexWrap: { xs: 'nowrap', md: 'wrap' },
+          overflowX: 'auto',
+          maxWidth: '100%',
+          marginInlineStart: { md: 'auto' },
+          '& > *': { flex: 'none' },
+        }}
       >
-        {sides.map(({ name, label }) => (
-          <Button
-            key={name}
-            size="small"
-            variant={place.side === name ? 'contained' : 'text'}
-            aria-expanded={place.side === name}
-            onClick={() => go({ side: place.side === name ? undefined : name }, { replace: true })}
-          >
-            {label(t)}
-          </Button>
+        {sides.map((list) => (
+          <SideButton key={list.name} {...{ list, place, go, isOwn, isCounted }} />
         ))}
       </Box>
     </Box>

@@ -209,6 +209,25 @@ function useDoing(props: GridProps, lanes: readonly Lane[], view: 'day' | 'week'
   };
 }
 
+/**
+ * Where the grid is opened (UX-31): a day of now at the present minute while somebody works, else at the next hour somebody does; any other
+ * day, and a week, at the first hour anybody works in it.
+ */
+function opensAt({ days, columns }: CalendarAnswer, view: 'day' | 'week', now: number): number | undefined {
+  const sessions = columns.flatMap((column) => column.sessions);
+  const isNow = days.some(({ dayStart, dayEnd }) => Date.parse(dayStart) <= now && now < Date.parse(dayEnd));
+  if (isNow && view === 'day') {
+    const ahead = sessions
+      .filter(({ to }) => Date.parse(to) > now)
+      .map(({ from }) => Math.max(Date.parse(from), now));
+    return ahead.length === 0 ? now : Math.min(...ahead);
+  }
+  const begins = new Map(days.map(({ day, dayStart }) => [day, Date.parse(dayStart)]));
+  const first = sessions.flatMap(({ day, from }) => Date.parse(from) - (begins.get(day) ?? Number.NaN));
+  const known = first.filter((elapsed) => elapsed >= 0);
+  return known.length === 0 ? undefined : Date.parse(days[0]?.dayStart ?? '') + Math.min(...known);
+}
+
 /** A day of doctors or rooms, or a week, on the time grid. */
 export function CalendarGrid(props: GridProps) {
   const { answer, place, now } = props;
@@ -223,10 +242,7 @@ export function CalendarGrid(props: GridProps) {
   const { moving, ...doing } = useDoing(props, lanes, view);
   const draw = useDraw(props, today);
   const lookOf = useMemo(() => looks(answer), [answer]);
-  const [startAt] = useState(now);
-  const isNow = answer.days.some(
-    ({ dayStart, dayEnd }) => Date.parse(dayStart) <= now && now < Date.parse(dayEnd),
-  );
+  const [opened] = useState(now);
   return (
     <Box sx={cardStyles}>
       <TimeGrid<CalItem>
@@ -236,8 +252,8 @@ export function CalendarGrid(props: GridProps) {
         words={t.grid}
         onDrop={moving.onDrop}
         pending={moving.pending}
-        startAt={isNow && view === 'day' ? startAt : undefined}
-        columnWidth={view === 'week' ? 110 : 150}
+        startAt={opensAt(answer, view, opened)}
+        columnWidth={view === 'week' ? 110 : 168}
       />
       {moving.dialog}
     </Box>

@@ -2,7 +2,7 @@ import { Button, IconButton, Typography } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { useWords } from '#src/client/words/words.ts';
-import { ScreenHelp } from '#src/screens/parts/ScreenHelp.tsx';
+import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { appointments } from '../appointments/appointments.ts';
 import { calendarWords } from './calendarWords.ts';
@@ -25,7 +25,7 @@ export function CalendarHead({
     <PageHead
       tight
       title={name === 'self' ? words.screens.self : words.many}
-      help={<ScreenHelp resource={appointments} kind="list" />}
+      help={<PageHelp page="calendar" />}
       beside={
         count === undefined ? null : (
           <Typography variant="body2" component="span" color="text.secondary" role="status">

@@ -88,6 +88,7 @@ function useAsked(place: CalendarPlace, isOwn: boolean): AskedCalendar {
     by: isOwn ? 'doctor' : place.by,
     branch_id: place.filter.branch,
     doctor_id: doctor,
+    cancelled: place.filter.status === 'cancelled' ? '1' : undefined,
   };
 }
 
@@ -147,14 +148,19 @@ function OpenSide({
   sides,
   now,
   onOpen,
-}: Omit<ShownProps, 'bar'> & Pick<BodyProps, 'now' | 'onOpen'>) {
+  onBook,
+}: Omit<ShownProps, 'bar'> & Pick<BodyProps, 'now' | 'onOpen' | 'onBook'>) {
   const { employeeId } = useSubject();
   const list = sides.find((one) => one.name === place.side);
   if (!list) return null;
   const doctorId = name === 'self' ? (employeeId ?? undefined) : place.filter.doctor;
   const onClose = (): void => go({ side: undefined }, { replace: true });
   return (
-    <SidePanel {...{ list, doctorId, now, onOpen, onClose }} day={place.day} branchId={place.filter.branch} />
+    <SidePanel
+      {...{ list, doctorId, now, onOpen, onBook, onClose }}
+      day={place.day}
+      branchId={place.filter.branch}
+    />
   );
 }
 
@@ -212,7 +218,7 @@ function Shown({ name, place, go, sides, bar }: ShownProps) {
           )}
           {isGrid && data ? <Legend /> : null}
         </Box>
-        <OpenSide {...{ name, place, go, sides, now }} onOpen={setOpen} />
+        <OpenSide {...{ name, place, go, sides, now, onBook }} onOpen={setOpen} />
       </Box>
       {wish ? <BookingForm wish={wish} onClose={close} onBooked={booked} /> : null}
       <OpenedVisit {...{ open, today }} fallback={data} onBook={onBook} onClose={() => setOpen(undefined)} />

@@ -12,11 +12,17 @@ import {
 } from '@mui/material';
 import BoltIcon from '@mui/icons-material/BoltOutlined';
 import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router-dom';
 import { addDays } from '#metadata/time/days.ts';
+import { entryOf } from '#src/client/catalogue/catalogue.ts';
+import { panelAddress } from '#src/client/catalogue/panelAddress.ts';
+import { useSubject } from '#src/client/session/subject.ts';
+import { mayDo } from '#src/screens/parts/access.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { ErrorState } from '#src/ui/States.tsx';
+import { weekLinkWords, weekOf } from '../doctorWeekLink.ts';
 import type { CalendarColumn, Named } from './calendarAnswer.tsx';
 import { freeSlots } from './useCalendar.tsx';
 import type { Wish } from './BookingForm.tsx';
@@ -44,6 +50,7 @@ interface FreeProps {
   readonly from: string;
   readonly types: readonly Named[];
   readonly onTake: (wish: Wish) => void;
+  readonly onLeave: () => void;
 }
 
 /** The free times of a doctor from a day on. */
@@ -55,8 +62,22 @@ const useFree = (doctor: string, type: string, from: string) =>
     enabled: type !== '',
   });
 
+/** The way to the doctor's working hours, for who may see them. */
+function WeekLink({ column, onLeave }: { readonly column: CalendarColumn; readonly onLeave: () => void }) {
+  const subject = useSubject();
+  const { t, say } = useWords(weekLinkWords);
+  const entry = entryOf('doctor-schedules');
+  if (!entry || !mayDo(entry, 'list', subject)) return null;
+  const address = panelAddress('doctor-schedules');
+  return (
+    <Button component={RouterLink} to={`${address}&${weekOf}=${column.id}`} size="small" onClick={onLeave}>
+      {say(t.ofDoctor, { doctor: column.label })}
+    </Button>
+  );
+}
+
 /** The first free times of a doctor, each a button: the second tap of two books it. */
-function FirstFree({ column, from, types, onTake }: FreeProps) {
+function FirstFree({ column, from, types, onTake, onLeave }: FreeProps) {
   const { t, say } = useWords(calendarWords);
   const { timeOf, dayOf } = useTimes();
   const { t: reading } = useReading();
@@ -99,6 +120,7 @@ function FirstFree({ column, from, types, onTake }: FreeProps) {
           {dayOf(slot.starts_at)} {timeOf(slot.starts_at)}
         </Button>
       ))}
+      <WeekLink column={column} onLeave={onLeave} />
     </Box>
   );
 }
@@ -143,6 +165,7 @@ function FreeButton({
           column={column}
           from={day < today ? today : day}
           types={types}
+          onLeave={() => setAnchor(null)}
           onTake={(wish) => {
             setAnchor(null);
             onBook(wish);
@@ -156,6 +179,7 @@ function FreeButton({
 /** The head of a doctor or a room: name, colour, how many visits, and the first free times. */
 export function OfHead({ column, n, day, types, onBook }: OfHeadProps) {
   const { t, say } = useWords(calendarWords);
+  const below = [column.branch, say(t.count, { n })].filter(Boolean).join(' · ');
   return (
     <Box sx={head}>
       {column.color ? (
@@ -168,8 +192,15 @@ export function OfHead({ column, n, day, types, onBook }: OfHeadProps) {
         <Box component="h2" title={column.label} sx={{ ...name, m: 0 }}>
           <bdi>{column.label}</bdi>
         </Box>
-        <Typography variant="caption" component="div" color="text.secondary" sx={{ lineHeight: 1.2 }}>
-          {say(t.count, { n })}
+        <Typography
+          variant="caption"
+          component="div"
+          noWrap
+          title={below}
+          color="text.secondary"
+          sx={{ lineHeight: 1.2 }}
+        >
+          {below}
         </Typography>
       </Box>
       {onBook && types.length > 0 ? <FreeButton {...{ column, day, types, onBook }} /> : null}

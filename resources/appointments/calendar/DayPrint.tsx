@@ -35,7 +35,8 @@ export default function DayPrint({ answer, place, onDone }: PrintProps) {
     rows: visits.map((visit) => [
       `${timeOf(visit.starts_at)} – ${timeOf(visit.ends_at)}`,
       visit.patient.name,
-      visit.patient.phone ?? '',
+      // A number runs from left to right, its sign first.
+      visit.patient.phone ? `\u2066${visit.patient.phone}\u2069` : '',
       nameIn(answer.types, visit.type_id),
       doctorName(answer, visit.doctor_id),
       nameIn(answer.rooms, visit.room_id),

@@ -4,9 +4,10 @@ import { useGetList } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { panelAddress } from '#src/client/catalogue/panelAddress.ts';
 import type { Row } from '#src/client/records/row.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
-import { mayNow } from '#src/screens/parts/access.ts';
+import { mayDo } from '#src/screens/parts/access.ts';
 import { TransitionDialog } from '#src/screens/workflow/TransitionDialog.tsx';
 import { EmptyState, ErrorState } from '#src/ui/States.tsx';
 import { appointments } from '../appointments/appointments.ts';
@@ -34,6 +35,7 @@ function useFlagged(flag: 'needs_rebooking' | 'needs_room', { doctorId, branchId
 function FlaggedRow({ record, onMove }: { readonly record: Record; readonly onMove: () => void }) {
   const { t } = useWords(calendarWords);
   const { momentOf } = useTimes();
+  const subject = useSubject();
   const labels = (record['_labels'] ?? {}) as Readonly<globalThis.Record<string, string>>;
   return (
     <Box
@@ -48,7 +50,7 @@ function FlaggedRow({ record, onMove }: { readonly record: Record; readonly onMo
           {momentOf(String(record['starts_at']))} · <bdi>{labels['doctor_id']}</bdi>
         </Typography>
       </Box>
-      {mayNow(record).includes('move') ? (
+      {mayDo(appointments, 'move', subject) ? (
         <Button size="small" variant="outlined" onClick={onMove}>
           {t.move.to}
         </Button>

@@ -9,8 +9,8 @@ type PanelProps = { readonly list: SideList } & SideProps;
 
 /** The heading with the way out, and the list below it. */
 function Inside({ list, ...props }: PanelProps) {
-  const { t } = useWords(calendarWords);
-  const label = list.label(t);
+  const { t, locale } = useWords(calendarWords);
+  const label = list.label(locale);
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', px: 1.5, pt: 1 }}>
@@ -32,9 +32,9 @@ function Inside({ list, ...props }: PanelProps) {
 
 /** The list of work at the side: beside the calendar where there is room, over it where there is none. */
 export function SidePanel(props: PanelProps) {
-  const { t } = useWords(calendarWords);
+  const { locale } = useWords(calendarWords);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
-  const label = props.list.label(t);
+  const label = props.list.label(locale);
   const beside = {
     width: 360,
     flex: 'none',

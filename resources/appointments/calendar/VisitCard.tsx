@@ -1,14 +1,16 @@
-import { Box } from '@mui/material';
 import AlertIcon from '@mui/icons-material/WarningAmberRounded';
 import FirstIcon from '@mui/icons-material/StarRounded';
 import UrgentIcon from '@mui/icons-material/PriorityHigh';
+import OwesIcon from '@mui/icons-material/MoneyOffOutlined';
 import NextIcon from '@mui/icons-material/ArrowCircleLeftOutlined';
+import RepeatIcon from '@mui/icons-material/EventRepeatOutlined';
 import OutsideIcon from '@mui/icons-material/BedtimeOutlined';
 import { useWords } from '#src/client/words/words.ts';
 import { appointments } from '../appointments/appointments.ts';
 import type { Visit } from './calendarAnswer.tsx';
 import type { CalItem } from './calendarItems.tsx';
 import { calendarWords } from './calendarWords.ts';
+import { repeatWords } from './repeatWords.ts';
 import { statusIcons } from './visitLooks.tsx';
 
 /** What a card says beside its visit. */
@@ -22,9 +24,13 @@ export interface CardWords {
   readonly onNext: () => void;
 }
 
+/** As a style of its own: a rule made for each of hundreds of signs took longer than drawing them. */
+const sign = { fontSize: 15, flex: 'none' } as const;
+
 /** Marks of a visit, each an icon with its word. */
 export function Flags({ visit }: { readonly visit: Visit }) {
   const { t, say } = useWords(calendarWords);
+  const { t: repeated } = useWords(repeatWords);
   const { patient, urgent, outside_hours: outside, needs_rebooking: rebook, needs_room: noRoom } = visit;
   const flags = [
     patient.alert
@@ -34,11 +40,13 @@ export function Flags({ visit }: { readonly visit: Visit }) {
     rebook || noRoom
       ? { Icon: AlertIcon, word: rebook ? t.flags.rebook : t.flags.noRoom, color: 'warning' as const }
       : null,
+    patient.owes ? { Icon: OwesIcon, word: t.flags.owes, color: 'warning' as const } : null,
     patient.first_visit ? { Icon: FirstIcon, word: t.flags.first, color: 'secondary' as const } : null,
+    visit.series_id ? { Icon: RepeatIcon, word: repeated.mark, color: 'inherit' as const } : null,
     outside ? { Icon: OutsideIcon, word: t.flags.outside, color: 'inherit' as const } : null,
   ].filter((one) => one !== null);
   return flags.map(({ Icon, word, color }) => (
-    <Icon key={word} titleAccess={word} color={color} sx={{ fontSize: 15, flex: 'none' }} />
+    <Icon key={word} titleAccess={word} color={color} style={sign} />
   ));
 }
 
@@ -59,7 +67,9 @@ interface CardProps {
 
 const Quiet = ({ text }: { readonly text: string }) => (
   <div style={{ ...line, fontSize: 11.5 }}>
-    <span style={cut}>{text}</span>
+    <span style={cut} title={text}>
+      {text}
+    </span>
   </div>
 );
 
@@ -69,18 +79,21 @@ export function VisitCard({ visit, words, pixels }: CardProps) {
   const Icon = statusIcons[visit.status];
   const word = appointments.words[locale].states[visit.status];
   const name = (
-    <span style={{ ...cut, fontWeight: 650, flex: '1 1 auto' }} title={visit.patient.name}>
-      <bdi>{visit.patient.name}</bdi>
+    // Cut at its own end, whichever way it is written, and beginning where the page's lines begin.
+    <span dir="auto" style={{ ...cut, fontWeight: 650, flex: '0 1 auto' }} title={visit.patient.name}>
+      {visit.patient.name}
     </span>
   );
-  const state = <Icon titleAccess={word} sx={{ fontSize: 15, flex: 'none' }} />;
+  const state = <Icon titleAccess={word} style={sign} />;
   if (pixels < 40)
     return (
-      <div style={{ ...line, height: '100%' }}>
-        {state}
-        {name}
-        <Flags visit={visit} />
-        <bdi style={{ flex: 'none', fontSize: 11, opacity: 0.9 }}>{words.time}</bdi>
+      <div className="cal-line">
+        <div style={{ ...line, height: '100%' }}>
+          {state}
+          {name}
+          <Flags visit={visit} />
+          <bdi className="cal-time">{words.time}</bdi>
+        </div>
       </div>
     );
   return (
@@ -88,7 +101,7 @@ export function VisitCard({ visit, words, pixels }: CardProps) {
       <div style={{ ...line, fontSize: 11.5 }}>
         {state}
         <bdi style={{ flex: 'none' }}>{words.time}</bdi>
-        <span className="tg-word" style={{ ...cut, flex: '1 1 auto' }}>
+        <span className="tg-word" title={word} style={{ ...cut, flex: '1 1 auto' }}>
           {word}
         </span>
         <Flags visit={visit} />
@@ -114,35 +127,16 @@ function NextTool({
   readonly onClick: () => void;
 }) {
   return (
-    <Box
-      component="button"
+    <button
       type="button"
-      className="tg-tool"
+      className="tg-tool cal-next"
       tabIndex={-1}
       aria-label={`${label}: ${name}`}
       title={label}
       onClick={onClick}
-      sx={{
-        border: 0,
-        p: 0,
-        width: 24,
-        height: 24,
-        mt: '-2px',
-        flex: 'none',
-        display: 'grid',
-        placeItems: 'center',
-        borderRadius: '50%',
-        bgcolor: 'background.paper',
-        color: 'primary.main',
-        cursor: 'pointer',
-        '&:hover': { bgcolor: 'primary.main', color: 'primary.contrastText' },
-        '@media (pointer: coarse)': { display: 'none' },
-      }}
     >
-      <NextIcon
-        sx={{ fontSize: 18, transform: (theme) => (theme.direction === 'rtl' ? 'none' : 'scaleX(-1)') }}
-      />
-    </Box>
+      <NextIcon className="cal-arrow" />
+    </button>
   );
 }
 
@@ -175,7 +169,7 @@ export function QueueCard({
         const Icon = statusIcons[visit.status];
         return (
           <div key={visit.id} style={{ ...line, paddingInline: 0, fontSize: 12 }}>
-            <Icon sx={{ fontSize: 14, flex: 'none' }} aria-hidden />
+            <Icon style={{ fontSize: 14, flex: 'none' }} aria-hidden />
             {visit.queue_no === null ? null : <bdi>{visit.queue_no}</bdi>}
             <span style={cut}>
               <bdi>{visit.patient.name}</bdi>

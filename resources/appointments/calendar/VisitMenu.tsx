@@ -8,15 +8,18 @@ import { useSubject } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { showAddress } from '#src/screens/parts/access.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
+import { useReceiptAddress } from '../../shared/receiptAddress.tsx';
 import { appointments } from '../appointments/appointments.ts';
 import type { CalendarAnswer, Visit } from './calendarAnswer.tsx';
 import { doctorName, nameIn } from './calendarItems.tsx';
 import { nextStep } from './calendarModel.tsx';
 import { calendarWords } from './calendarWords.ts';
+import { NoShowWarning } from './NoShowWarning.tsx';
 import { useTimes } from './useTimes.tsx';
 import { toneOf } from './visitLooks.tsx';
-import type { VisitSteps } from './useVisitSteps.tsx';
+import { seriesSteps, type VisitSteps } from './useVisitSteps.tsx';
 import { Flags } from './VisitCard.tsx';
+import { VisitPageLink } from './VisitPageLink.tsx';
 
 export interface OpenVisit {
   readonly visit: Visit;
@@ -75,6 +78,7 @@ function Facts({
           {patient.alert}
         </Alert>
       ) : null}
+      <NoShowWarning n={patient.no_shows} />
       {visit.note ? <Typography variant="body2">{visit.note}</Typography> : null}
     </>
   );
@@ -85,9 +89,8 @@ function Steps({ visit, today, steps, answer, onClose }: MenuProps) {
   const { locale } = useWords(calendarWords);
   const actions = appointments.words[locale].actions;
   const next = nextStep(visit, today, answer.zone);
-  const names = (Object.keys(actions) as (keyof typeof actions)[]).filter((name) =>
-    visit._may.includes(name),
-  );
+  const may = [...visit._may, ...seriesSteps(visit)];
+  const names = (Object.keys(actions) as (keyof typeof actions)[]).filter((name) => may.includes(name));
   const run = (name: string): void => {
     onClose();
     steps.run(visit, name);
@@ -101,13 +104,26 @@ function Steps({ visit, today, steps, answer, onClose }: MenuProps) {
             key={name}
             size="small"
             variant={name === next ? 'contained' : 'outlined'}
-            color={name === 'cancel' || name === 'noShow' ? 'error' : 'primary'}
+            color={['cancel', 'seriesCancel', 'noShow'].includes(name) ? 'error' : 'primary'}
             onClick={() => run(name)}
           >
             {actions[name]}
           </Button>
         ))}
     </Box>
+  );
+}
+
+/** The payment for a visit, for whoever takes payments (clinic.md 6.3). */
+function ReceiptLink({ visit, onClose }: Pick<MenuProps, 'visit' | 'onClose'>) {
+  const { t } = useWords(calendarWords);
+  const { id, doctor_id, patient } = visit;
+  const address = useReceiptAddress({ id, doctor_id, patient_id: patient.id });
+  if (address === undefined) return null;
+  return (
+    <Button size="small" component={Link} to={address} onClick={onClose}>
+      {t.menu.receipt}
+    </Button>
   );
 }
 
@@ -125,6 +141,7 @@ function Ways({ visit, onBookNext, onClose }: MenuProps) {
           {t.menu.call}
         </Button>
       ) : null}
+      <VisitPageLink visit={visit} />
       {file === undefined ? null : (
         <Button size="small" component={Link} to={file}>
           {t.menu.open}
@@ -133,6 +150,7 @@ function Ways({ visit, onBookNext, onClose }: MenuProps) {
       <Button size="small" component={Link} to={panelAddress('appointments', visit.id)} onClick={onClose}>
         {t.menu.details}
       </Button>
+      <ReceiptLink visit={visit} onClose={onClose} />
       {onBookNext ? (
         <Button
           size="small"

@@ -12,6 +12,7 @@ import { calendarWords } from './calendarWords.ts';
 import { useTimes } from './useTimes.tsx';
 import { Flags } from './VisitCard.tsx';
 import type { OpenVisit } from './VisitMenu.tsx';
+import { VisitPageLink } from './VisitPageLink.tsx';
 import type { VisitSteps } from './useVisitSteps.tsx';
 
 interface RowProps {
@@ -47,6 +48,7 @@ function RowTools({ visit, answer, today, steps, onOpen }: RowProps) {
           <CallIcon fontSize="small" />
         </IconButton>
       ) : null}
+      <VisitPageLink visit={visit} small />
       {step === undefined ? null : (
         <Button
           variant="outlined"
@@ -77,7 +79,8 @@ export function VisitRow({ visit, answer, today, steps, onOpen, lead }: RowProps
   const { patient, status } = visit;
   const facts = [
     nameIn(answer.types, visit.type_id),
-    doctorName(answer, visit.doctor_id),
+    // One's own calendar has one column: the name tells nothing there.
+    answer.columns.length > 1 ? doctorName(answer, visit.doctor_id) : undefined,
     nameIn(answer.rooms, visit.room_id),
   ];
   return (

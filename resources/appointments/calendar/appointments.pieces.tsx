@@ -7,6 +7,7 @@ export const appointmentPieces = pieces(appointments, {
   actions: later(async () => ({
     default: (await import('../visitCalendar/CalendarFileButton.tsx')).CalendarFileButton,
   })),
+  offers: { move: later(() => import('./NextFree.tsx')) },
   screens: {
     list: lazy(() => import('./CalendarScreen.tsx')),
     self: lazy(() => import('./MyCalendarScreen.tsx')),

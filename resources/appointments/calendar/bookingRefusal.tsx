@@ -17,8 +17,11 @@ export function reasonOf(error: unknown): string | undefined {
 }
 
 /** The next free starts a refusal offers (clinic.md A1). */
-export function nextFreeOf(error: unknown): readonly FreeSlot[] {
-  const slots = bodyOf(error).details?.next_free;
+export const nextFreeOf = (error: unknown): readonly FreeSlot[] => freeSlotsIn(bodyOf(error).details);
+
+/** The same, in the details of a refusal. */
+export function freeSlotsIn(details: unknown): readonly FreeSlot[] {
+  const slots = (details as Body['details'] | undefined)?.next_free;
   return Array.isArray(slots)
     ? slots.filter((one): one is FreeSlot => typeof (one as FreeSlot | null)?.starts_at === 'string')
     : [];

@@ -33,6 +33,8 @@ export interface CalendarDay {
 export interface CalendarColumn {
   readonly id: string;
   readonly label: string;
+  /** Of a room, where rooms of several branches stand side by side. */
+  readonly branch?: string;
   readonly color?: string | null;
   readonly kind: 'doctor' | 'room';
   /** How many visits it takes at once: chairs of a room, parallel chairs of a doctor. */
@@ -55,6 +57,10 @@ export interface Visit {
     /** The reader may open the record. */
     readonly open: boolean;
     readonly first_visit: boolean;
+    /** Something is owed; told to whoever sees money alone. */
+    readonly owes?: boolean;
+    /** Visits of a year to which they did not come, where they are many. */
+    readonly no_shows?: number;
   };
   readonly doctor_id: string;
   readonly room_id: string | null;
@@ -74,6 +80,8 @@ export interface Visit {
   readonly arrived_at: string | null;
   readonly started_at: string | null;
   readonly note?: string | null;
+  /** Booked together with others that repeat (clinic.md 4.4). */
+  readonly series_id?: string | null;
   /** What may be done with it now. */
   readonly _may: readonly string[];
 }
@@ -97,6 +105,8 @@ export interface Named {
   readonly color?: string | null;
   readonly branch_id?: string | null;
   readonly duration_min?: number;
+  /** Of a room its chairs, of a doctor how many at once. */
+  readonly capacity?: number;
 }
 
 export interface CalendarAnswer {
@@ -109,6 +119,48 @@ export interface CalendarAnswer {
   readonly rooms?: readonly Named[];
   readonly doctors?: readonly Named[];
 }
+
+/** A visit as it travels: without what is empty or no. */
+type LeanVisit = Partial<Omit<Visit, 'patient'>> &
+  Pick<
+    Visit,
+    | 'id'
+    | 'version'
+    | 'doctor_id'
+    | 'branch_id'
+    | 'type_id'
+    | 'starts_at'
+    | 'ends_at'
+    | 'hold_until'
+    | 'status'
+    | 'mode'
+    | '_may'
+  > & { readonly patient: Partial<Visit['patient']> & Pick<Visit['patient'], 'id' | 'name'> };
+export type LeanAnswer = Omit<CalendarAnswer, 'appointments'> & {
+  readonly appointments: readonly LeanVisit[];
+};
+
+const nothing = {
+  room_id: null,
+  urgent: false,
+  queue_no: null,
+  chair_no: null,
+  outside_hours: false,
+  needs_rebooking: false,
+  needs_room: false,
+  arrived_at: null,
+  started_at: null,
+};
+
+/** The answer with what did not travel. */
+export const wholeAnswer = (answer: LeanAnswer): CalendarAnswer => ({
+  ...answer,
+  appointments: answer.appointments.map((visit) => ({
+    ...nothing,
+    ...visit,
+    patient: { open: false, first_visit: false, ...visit.patient },
+  })),
+});
 
 export interface CountsAnswer {
   readonly days: readonly {
@@ -124,6 +176,8 @@ export interface AskedCalendar {
   readonly by: 'doctor' | 'room';
   readonly branch_id?: string | undefined;
   readonly doctor_id?: string | undefined;
+  /** Those that were cancelled too. */
+  readonly cancelled?: '1' | undefined;
 }
 
 export interface FreeSlot {

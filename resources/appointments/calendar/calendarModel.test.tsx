@@ -128,6 +128,28 @@ describe('what would be in the way (clinic.md W1, as far as is loaded)', () => {
     const all = answer({ columns: [column({ capacity: 2 })], appointments: [visit(), later] });
     expect(inTheWay(wanted({}), all, before)).toBeUndefined();
   });
+  it('in the view of rooms a doctor of two chairs is known by name, and an event takes a room whole or one chair of it', () => {
+    const columns = [column({ id: 'r1', kind: 'room', capacity: 3, sessions: [] })];
+    const doctors = [{ id: 'D', label: 'د. محمد', capacity: 2 }];
+    const event = {
+      id: 'e',
+      room_id: 'r1',
+      doctor_id: null,
+      chair: 1,
+      title: 'تعقيم',
+      kind: 'sterilization',
+      starts_at: '2026-11-22T08:00:00Z',
+      ends_at: '2026-11-22T09:00:00Z',
+      status: 'planned',
+    };
+    const wish = wanted({ roomId: 'r1' });
+    const free = answer({ columns, doctors, events: [event] });
+    expect(inTheWay(wish, free, before)?.kind).toBeUndefined();
+    expect(inTheWay(wish, { ...free, events: [{ ...event, chair: null }] }, before)?.kind).toBe('room');
+    expect(inTheWay(wish, { ...free, doctors: [{ id: 'D', label: 'د. محمد' }] }, before)?.kind).toBe(
+      'doctor',
+    );
+  });
   it('who waits by number, who is gone and a cancelled event hold nothing', () => {
     for (const free of [{ mode: 'queue' }, { status: 'cancelled' }, { status: 'no_show' }] as const)
       expect(inTheWay(wanted({}), answer({ appointments: [visit(free)] }), before)).toBeUndefined();

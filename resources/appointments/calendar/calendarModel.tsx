@@ -8,6 +8,7 @@ import type {
   CalendarAnswer,
   CalendarColumn,
   CalendarEvent,
+  Named,
   Session,
   Stretch,
   Visit,
@@ -174,17 +175,21 @@ const heldSpan = (visit: Visit): Span => ({
   to: Date.parse(visit.hold_until),
 });
 
+/** What takes places for a while: one, or all of them. */
+interface Taking {
+  readonly of: Visit | CalendarEvent;
+  readonly span: Span;
+  readonly takesAll: boolean;
+}
+
 /** The first of those that take the last place at some moment of a stretch; nothing where one is left all the time. */
-function fullBy(
-  taken: readonly { readonly of: Visit | CalendarEvent; readonly span: Span }[],
-  within: Span,
-  capacity: number,
-): Visit | CalendarEvent | undefined {
+function fullBy(taken: readonly Taking[], within: Span, capacity: number): Visit | CalendarEvent | undefined {
   const there = taken.filter(({ span }) => meet(span, within));
   const full = there.find(({ span }) => {
     // Most are there at the beginning of one of them.
     const at = Math.max(span.from, within.from);
-    return there.filter((other) => other.span.from <= at && at < other.span.to).length >= capacity;
+    const now = there.filter((other) => other.span.from <= at && at < other.span.to);
+    return now.some(({ takesAll }) => takesAll) || now.length >= capacity;
   });
   return full?.of;
 }
@@ -202,14 +207,23 @@ export function inTheWay(wanted: Wanted, answer: CalendarAnswer, now: number): W
   const doctor = columnOf(wanted.doctorId);
   if (doctor?.absent[wanted.day] !== undefined) return { kind: 'absent' };
   const events = answer.events.filter(({ status }) => status !== 'cancelled' && status !== 'done');
-  const takenOf = (key: 'doctor_id' | 'room_id', id: string | null) => [
-    ...others.filter((visit) => visit[key] === id).map((of) => ({ of, span: heldSpan(of) })),
-    ...events.filter((event) => event[key] === id).map((of) => ({ of, span: visitSpan(of) })),
+  // An event takes its doctor whole, and a room whole where no chair of it is named.
+  const takenOf = (key: 'doctor_id' | 'room_id', id: string | null): Taking[] => [
+    ...others.filter((visit) => visit[key] === id).map((of) => ({ of, span: heldSpan(of), takesAll: false })),
+    ...events
+      .filter((event) => event[key] === id)
+      .map((of) => ({ of, span: visitSpan(of), takesAll: key === 'doctor_id' || of.chair === null })),
   ];
-  const busy = fullBy(takenOf('doctor_id', wanted.doctorId), held, doctor?.capacity ?? 1);
+  const capacityOf = (id: string | null, names: readonly Named[] = []): number | undefined =>
+    columnOf(id)?.capacity ?? names.find((one) => one.id === id)?.capacity;
+  const busy = fullBy(
+    takenOf('doctor_id', wanted.doctorId),
+    held,
+    capacityOf(wanted.doctorId, answer.doctors) ?? 1,
+  );
   if (busy) return { kind: 'doctor', by: busy };
   // Where the chairs of the room are not known here, nothing is said of it.
-  const chairs = columnOf(wanted.roomId)?.capacity;
+  const chairs = capacityOf(wanted.roomId, answer.rooms);
   const taken =
     wanted.roomId !== null && chairs !== undefined
       ? fullBy(takenOf('room_id', wanted.roomId), held, chairs)

@@ -56,6 +56,7 @@ const ar = {
   flags: {
     alert: 'تنبيه طبي: {text}',
     first: 'أول زيارة',
+    owes: 'عليه مبلغ',
     urgent: 'عاجل',
     outside: 'خارج ساعات العمل',
     rebook: 'يحتاج موعداً آخر',
@@ -91,9 +92,11 @@ const ar = {
   menu: {
     title: 'موعد {patient}',
     open: 'فتح الملف',
+    page: 'صفحة الزيارة',
     details: 'تفاصيل الموعد',
     call: 'اتصال',
     next: 'حجز موعد تالٍ',
+    receipt: 'سند قبض',
     close: 'إغلاق',
     event: 'حدث غرفة',
   },
@@ -204,6 +207,7 @@ const en: typeof ar = {
   flags: {
     alert: 'Medical alert: {text}',
     first: 'First visit',
+    owes: 'Owes money',
     urgent: 'Urgent',
     outside: 'Outside working hours',
     rebook: 'Needs another time',
@@ -239,9 +243,11 @@ const en: typeof ar = {
   menu: {
     title: 'Appointment of {patient}',
     open: 'Open the file',
+    page: 'Page of the visit',
     details: 'Details',
     call: 'Call',
     next: 'Book the next visit',
+    receipt: 'Receipt',
     close: 'Close',
     event: 'Room event',
   },

@@ -1,7 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '#src/client/records/api.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import type { AskedCalendar, CalendarAnswer, CountsAnswer, FreeSlot } from './calendarAnswer.tsx';
+import {
+  wholeAnswer,
+  type AskedCalendar,
+  type CountsAnswer,
+  type FreeSlot,
+  type LeanAnswer,
+} from './calendarAnswer.tsx';
 
 const addressOf = (asked: AskedCalendar, more: Readonly<Record<string, string>> = {}): string => {
   const given = Object.entries(asked).filter((pair): pair is [string, string] => pair[1] !== undefined);
@@ -20,7 +26,7 @@ export function useCalendar(asked: AskedCalendar, enabled = true) {
   const { locale } = useReading();
   return useQuery({
     queryKey: keyOf('calendar', locale, asked),
-    queryFn: ({ signal }) => callApi<CalendarAnswer>(addressOf(asked), { signal }),
+    queryFn: async ({ signal }) => wholeAnswer(await callApi<LeanAnswer>(addressOf(asked), { signal })),
     meta: { follows },
     placeholderData: keepPreviousData,
     enabled,

@@ -93,19 +93,23 @@ export function useCalendarPlace(name: 'list' | 'self') {
   const [kept, keep] = usePreference<Kept>(`calendar.${name}`, {});
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const isTold = params.has('cal');
+  // Whoever comes with a list's own question, as from a figure of the first page, is shown the list that answers it (UX-39).
+  const isAsked = !isTold && (params.has('filter') || params.has('view'));
   const place = useMemo(
     () =>
       placeIn(
         (one) =>
-          isTold || one === 'on' || one === 'side'
-            ? params.get(one)
-            : narrow && one === 'cal'
-              ? null
-              : kept[one],
+          isAsked && one === 'cal'
+            ? 'list'
+            : isTold || one === 'on' || one === 'side'
+              ? params.get(one)
+              : narrow && one === 'cal'
+                ? null
+                : kept[one],
         today,
         narrow ? 'agenda' : 'day',
       ),
-    [params, isTold, kept, narrow, today],
+    [params, isTold, isAsked, kept, narrow, today],
   );
   const go = useCallback(
     (change: Partial<CalendarPlace>, { replace = false } = {}): void => {

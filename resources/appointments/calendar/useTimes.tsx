@@ -8,7 +8,7 @@ import { calendarWords } from './calendarWords.ts';
 /** Times as the clinic's people read them; one the clock shows again says so (clinic.md W4). */
 export function useTimes() {
   const { format, timezone } = useReading();
-  const { t, say } = useWords(calendarWords);
+  const { t, say, locale } = useWords(calendarWords);
   return useMemo(() => {
     const written = (clock: string, again: boolean): string =>
       again ? say(t.again, { time: format.time(clock) }) : format.time(clock);
@@ -21,8 +21,9 @@ export function useTimes() {
     return {
       timeOf,
       dayOf,
-      momentOf: (instant: number | string): string => `${dayOf(instant)}، ${timeOf(instant)}`,
+      momentOf: (instant: number | string): string =>
+        `${dayOf(instant)}${locale === 'ar' ? '،' : ','} ${timeOf(instant)}`,
       tickOf: ({ clock, again }: Tick): string => written(clock, again),
     };
-  }, [format, timezone, t, say]);
+  }, [format, timezone, locale, t, say]);
 }

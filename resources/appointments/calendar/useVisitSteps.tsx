@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { later } from '#src/ui/later.tsx';
 import { useDataProvider } from 'ra-core';
 import type { ClinicDataProvider } from '#src/client/records/dataProvider.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
@@ -11,6 +12,13 @@ import { useTransitionNotice, type SavedRecord } from '#src/screens/workflow/use
 import { appointments } from '../appointments/appointments.ts';
 import type { CalendarAnswer, Visit } from './calendarAnswer.tsx';
 import { doctorName, nameIn } from './calendarItems.tsx';
+
+const SeriesDialog = later(() => import('./SeriesDialog.tsx'));
+/** Steps of all visits of a series. */
+const ofSeries = ['seriesChange', 'seriesCancel'];
+/** Those a visit has: it repeats, and is still to come. */
+export const seriesSteps = ({ series_id: series, status, _may: may }: Visit): readonly string[] =>
+  series && ['booked', 'confirmed'].includes(status) && may.includes('cancel') ? ofSeries : [];
 
 /** Steps that ask something: their dialog opens. All others are one tap, and the toast takes them back (UX-29, UX-34). */
 const asking = ['cancel', 'move'];
@@ -32,6 +40,19 @@ export interface VisitSteps {
   /** The visit whose step is on its way. */
   readonly busy: string | undefined;
   readonly dialog: ReactNode;
+}
+
+/** The dialog of a step that asks something, of one visit or of those it repeats with. */
+function AskedStep(props: {
+  readonly visit: Visit;
+  readonly name: string;
+  readonly record: SavedRecord;
+  readonly onClose: () => void;
+}) {
+  const { name, visit, ...shared } = props;
+  if (ofSeries.includes(name))
+    return <SeriesDialog {...shared} visit={visit} isCancel={name === 'seriesCancel'} />;
+  return <TransitionDialog {...shared} resource={appointments} transition={name} />;
 }
 
 /** Takes visits on by one tap, or asks first where the step demands something; a room that is missing is asked for when it is needed. */
@@ -65,15 +86,14 @@ export function useVisitSteps(answer: CalendarAnswer | undefined): VisitSteps {
   };
   const run = (visit: Visit, name: string): void => {
     const needsRoom = name === 'start' && visit.room_id === null;
-    if (asking.includes(name) || needsRoom) setAsked({ visit, name });
+    if ([...asking, ...ofSeries].includes(name) || needsRoom) setAsked({ visit, name });
     else void call(visit, name);
   };
   const dialog =
     asked && answer ? (
-      <TransitionDialog
+      <AskedStep
         key={`${asked.visit.id} ${asked.name} ${locale}`}
-        resource={appointments}
-        transition={asked.name}
+        {...asked}
         record={recordOf(asked.visit, answer)}
         onClose={() => setAsked(undefined)}
       />

@@ -24,6 +24,18 @@ export const doctorProfileRules = serverRules(doctorProfiles, {
     const { before } = context;
     if (before && chairs < before.parallel_chairs) await demandFree(before.employee_id, chairs, context);
   },
+  // Who is at an event of a room is there with the chairs that come to theirs too.
+  async saved({ before, record, db, now }) {
+    const chairs = before?.parallel_chairs ?? 1;
+    if (record.parallel_chairs <= chairs) return;
+    await db.query(
+      `insert into schedule_holds (clinic_id, doctor_id, lane, is_bound, from_at, to_at, room_event_id)
+        select app_clinic(), e.doctor_id, lane, true, greatest(e.starts_at, $4), e.ends_at, e.id
+        from room_events e, generate_series($2::int + 1, $3::int) lane
+        where e.doctor_id = $1 and e.status in ('planned', 'in_progress') and e.ends_at > $4 returning id`,
+      [record.employee_id, chairs, record.parallel_chairs, now],
+    );
+  },
   async beforeRemove(context) {
     const { db, record } = context;
     await lockHeld(db, [record.employee_id], []);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { readAll } from '#src/client/records/readAll.ts';
 import { useSubject } from '#src/client/session/subject.ts';
@@ -13,6 +14,7 @@ import { Loaded } from '#src/ui/Loaded.tsx';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/States.tsx';
+import { weekOf } from '../doctorWeekLink.ts';
 import { doctorSchedules } from './doctor-schedules.ts';
 import { RealDays } from './RealDays.tsx';
 import { WeekDialog, type WeekDialogName } from './WeekDialogs.tsx';
@@ -136,7 +138,9 @@ interface BodyProps {
 
 function Body({ rows, editable }: BodyProps) {
   const { t } = useWords(weekWords);
-  const [chosen, setChosen] = useState<string>();
+  // An address may name whose week it is about: from the calendar.
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState<string | undefined>(search.get(weekOf) ?? undefined);
   const [dialog, setDialog] = useState<WeekDialogName>();
   const doctors = doctorsOf(rows);
   const doctor = doctors.some(({ id }) => id === chosen) ? chosen : doctors[0]?.id;

@@ -80,6 +80,6 @@ export const doctorSchedules = defineResource({
       reads: true,
     },
   },
-  refusals: ['schedule_overlap', 'room_elsewhere', 'nothing_to_copy'],
+  refusals: ['schedule.overlap', 'room_elsewhere', 'nothing_to_copy'],
   words: doctorScheduleWords,
 });

@@ -61,7 +61,8 @@ export const doctorScheduleWords = {
       exceptionOnce: 'هذا التاريخ مكتوب في سطر آخر',
       exceptionDay: 'أحد التواريخ ليس من أيام هذه الفترة. صحّحه أو احذفه',
       exceptionHours: 'ساعات أحد الاستثناءات لا تصلح: 16 ساعة على الأكثر، والبداية من مضاعفات 5 دقائق',
-      schedule_overlap: 'فترات العمل متداخلة: للطبيب فترة أخرى من {opens} إلى {closes} تتداخل معها يوم {day}',
+      'schedule.overlap':
+        'فترات العمل متداخلة: للطبيب فترة أخرى من {opens} إلى {closes} تتداخل معها يوم {day}',
       room_elsewhere: 'هذه الغرفة في فرع آخر. اختر غرفة من فرع الفترة',
     },
   },
@@ -117,7 +118,7 @@ export const doctorScheduleWords = {
       exceptionDay: 'One of the dates is no day of this session. Correct or remove it',
       exceptionHours:
         'The hours of an exception do not fit: 16 hours at most, beginning in steps of 5 minutes',
-      schedule_overlap:
+      'schedule.overlap':
         'Sessions overlap: the doctor has another from {opens} to {closes} that meets it on {day}',
       room_elsewhere: 'That room is in another branch. Choose one of the session’s branch',
     },

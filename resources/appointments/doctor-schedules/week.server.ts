@@ -1,6 +1,7 @@
 import { isId } from '#metadata/fields/validate.ts';
 import { addDays, isDay } from '#metadata/time/days.ts';
 import type { OperationContext } from '#server/kit/rules.ts';
+import { closingsChanged } from '../appointments/closings.server.ts';
 import { lockHeld } from '../holds.server.ts';
 import { readSessions, scheduleRowsOf } from '../sessions/readSessions.server.ts';
 import { fallsOn, type ScheduleRow } from '../sessions/sessions.ts';
@@ -12,11 +13,13 @@ type Context = OperationContext<typeof doctorSchedules>;
 const ofPeriod = 10;
 
 /** The same session on each of some weekdays: all of them or, where one is refused, none. */
-export async function addSeveral({ body, db }: Context): Promise<unknown> {
+export async function addSeveral(context: Context): Promise<unknown> {
+  const { body, db } = context;
   const { weekdays, ...session } = body;
   const days = weekdays as readonly string[];
   await lockHeld(db, [session['doctor_id']], []);
   for (const weekday of days) await db.create('doctor-schedules', { ...session, weekday });
+  await closingsChanged(context, { doctors: [String(session['doctor_id'])] });
   return { made: days.length };
 }
 
@@ -42,7 +45,8 @@ function firstDay(row: ScheduleRow, from: string): string {
  * Gives a doctor's usual week to another, or to the same doctor for a while, then above the usual one: with a label, and at the hours
  * that are said. Exceptions are of single days and stay where they are.
  */
-export async function copyWeek({ body, db, refuse }: Context): Promise<unknown> {
+export async function copyWeek(context: Context): Promise<unknown> {
+  const { body, db, refuse } = context;
   const { from_doctor_id, doctor_id, valid_from, valid_to, label, opens, closes } = body;
   await lockHeld(db, [doctor_id], []);
   const rows = await scheduleRowsOf(db, String(from_doctor_id));
@@ -62,6 +66,7 @@ export async function copyWeek({ body, db, refuse }: Context): Promise<unknown> 
       priority: doctor_id === from_doctor_id ? ofPeriod : 0,
     });
   }
+  await closingsChanged(context, { doctors: [String(doctor_id)] });
   return { made: week.length };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { messageText, spokenTime, whatsAppLink, type VisitMessage } from './visitMessages.ts';
+import { whatsAppLink } from '../../shared/whatsApp.ts';
+import { messageText, spokenTime, type VisitMessage } from './visitMessages.ts';
 
 const facts = {
   patient: 'منى سامي',

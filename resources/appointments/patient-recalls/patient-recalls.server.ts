@@ -2,10 +2,16 @@ import { serverRules } from '#server/kit/rules.ts';
 import type { RuleContext } from '#server/kit/rules.ts';
 import { addMonths } from '#metadata/time/days.ts';
 import { dayAt } from '#metadata/time/clock.ts';
+import { reachedBy } from '../messages/changes.server.ts';
 import { patientRecalls } from './patient-recalls.ts';
 
 /** A recall is of a month to come when it is written; tries are noted with the time they are made (clinic.md 2.7). */
 export const patientRecallRules = serverRules(patientRecalls, {
+  computed: {
+    ...reachedBy,
+    tries:
+      '(select count(*)::int from patient_recalls__attempts l where l.clinic_id = t.clinic_id and l.record_id = t.id)',
+  },
   check(values, { before, today, refuse }) {
     const month = values['due_month'];
     if (month !== before?.due_month && typeof month === 'string' && month < today.slice(0, 7))

@@ -2,6 +2,7 @@ import { may, nobody, own } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { stays } from '#metadata/workflow.ts';
+import { seePatients } from '../../shared/patientRights.ts';
 import { book, keepCalendar } from '../appointmentRights.ts';
 import { patientRecallWords } from './patientRecallWords.ts';
 
@@ -49,6 +50,8 @@ export const patientRecalls = defineResource({
       default: 'currentBranch',
       among: { status: 'active' },
     }),
+    /** What it follows on, where a treatment asked for it (clinic.md 2.7): told to whoever sees the patient's file. */
+    source_treatment_id: f.reference('patient-treatments', { readOnly: true, read: seePatients }),
     note: f.longText({ maxLength: 500, search: true }),
     attempts: f.lines(
       {
@@ -60,6 +63,10 @@ export const patientRecalls = defineResource({
       { max: 30, sort: 'at' },
     ),
     dropped_because: f.longText({ readOnly: true, minLength: 3, maxLength: 300 }),
+    /** Whom to call, and the number of whoever agreed to be written to (SEC-67). */
+    phone: f.computed('text'),
+    writes_to: f.computed('text'),
+    tries: f.computed('integer'),
   },
   indexes: [['due_month', 'status']],
   sorts: ['due_month', 'status', 'created_at'],

@@ -4,7 +4,8 @@ import { readingsOf, wallAt } from '#metadata/time/clock.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import type { RecordOf } from '#metadata/resource.ts';
 import { seenVisits } from '../appointments/holding.server.ts';
-import { hold, lockHeld, release, type Clash, type Holder, type Wanted } from '../holds.server.ts';
+import { leaversOf, outOfRoom } from '../appointments/outOfRoom.server.ts';
+import { clashOf, hold, lockHeld, release, type Clash, type Holder, type Wanted } from '../holds.server.ts';
 import { doctorFacts } from '../sessions/readSessions.server.ts';
 import { roomEvents } from './room-events.ts';
 
@@ -29,9 +30,8 @@ async function clashesOf(context: Context, { rows }: Clash): Promise<Row[]> {
   return [...events, ...visits.map((one) => ({ ...one, visit: true }))];
 }
 
-/** Takes the chairs and the doctor of an event; refuses with what is in the way (clinic.md 3.2). */
-async function take(event: Event, context: Context): Promise<void> {
-  const { db, refuse } = context;
+/** What an event takes: the chair that is named or all of its room, and all its doctor could do beside. */
+async function wantedOf(event: Event, { db }: Context): Promise<Wanted[]> {
   const [room] = await db.find('rooms', { id: event.room_id });
   const capacity = Number(room?.['capacity']);
   const chairs = Array.from({ length: capacity }, (_, at) => at + 1);
@@ -43,13 +43,52 @@ async function take(event: Event, context: Context): Promise<void> {
     const all = Array.from({ length: facts?.parallelChairs ?? 1 }, (_, at) => at + 1);
     wanted.push({ of: 'doctor_id', id: event.doctor_id, from, to, capacity: all.length, lanes: all });
   }
-  const clash = await hold(db, holder(event.id), wanted);
-  if (clash?.of === 'doctor_id') refuse('doctor_busy');
+  return wanted;
+}
+
+type Week = Pick<Event, 'starts_at' | 'ends_at'>;
+
+/** What is in the way of the room in an event's other weeks, after what is in the way of itself: whoever repeats it sees every clash. */
+async function withWeeks(
+  clash: Clash | undefined,
+  event: Event,
+  weeks: readonly Week[],
+  context: Context,
+): Promise<Clash | undefined> {
+  if (clash?.of === 'doctor_id') return clash;
+  const rows = [...(clash?.rows ?? [])];
+  for (const week of weeks) {
+    const [room] = await wantedOf({ ...event, ...week }, context);
+    rows.push(...((room && (await clashOf(context.db, [room])))?.rows ?? []));
+  }
+  return rows.length === 0 ? undefined : { of: 'room_id', rows };
+}
+
+/**
+ * Takes the chairs and the doctor of an event (clinic.md 3.2). With `move_out` the visits in the way leave the room; without it, and
+ * for what cannot leave (another event, a patient who sits there now), it refuses with what is in the way.
+ */
+async function take(event: Event, context: Context, weeks: readonly Week[]): Promise<void> {
+  const { db, refuse, passes } = context;
+  const wanted = await wantedOf(event, context);
+  const own = await hold(db, holder(event.id), wanted);
+  let clash = passes('move_out') ? own : await withWeeks(own, event, weeks, context);
+  const leaving = clash?.of === 'room_id' ? await leaversOf(context, clash) : undefined;
+  if (leaving && passes('move_out')) {
+    await outOfRoom(context, leaving, event.branch_id);
+    clash = await hold(db, holder(event.id), wanted);
+  }
+  if (clash?.of === 'doctor_id') refuse('appointment.doctor_busy', { code: 'slot_taken' });
   // Whoever takes the room sees its events; a doctor may be held in a branch they do not see (G8).
   if (clash)
-    refuse('room_busy', {
+    refuse('room.busy', {
+      code: 'slot_taken',
       values: { n: countOf(clash) },
-      details: { clashes: await clashesOf(context, clash) },
+      details: {
+        n: countOf(clash),
+        clashes: await clashesOf(context, clash),
+        ...(leaving ? { passes: 'move_out' } : {}),
+      },
     });
 }
 
@@ -62,17 +101,25 @@ function weeksLater(instant: string, weeks: number, { subject, refuse }: Context
   return first ?? refuse('no_such_time', { on: 'repeat_until', values: { day } });
 }
 
-/** Makes the other weeks of an event that is repeated, each an event of its own; none where one cannot stand. */
-async function repeat(event: Event, context: Context): Promise<void> {
-  const { db, subject } = context;
-  if (event.repeat !== 'weekly' || !event.repeat_until) return;
-  const { room_id, kind, title, chair, doctor_id, cost, note } = event;
+/** The other weeks of an event that is repeated. */
+function weeksOf(event: Event, context: Context): readonly Week[] {
+  if (event.repeat !== 'weekly' || !event.repeat_until) return [];
+  const found: Week[] = [];
   for (let weeks = 1; ; weeks += 1) {
     const starts_at = weeksLater(event.starts_at, weeks, context);
-    if (wallAt(starts_at, subject.clinic.timezone).day > event.repeat_until) return;
-    const ends_at = weeksLater(event.ends_at, weeks, context);
-    const values = { room_id, kind, title, starts_at, ends_at, chair, doctor_id, cost, note };
-    await db.create('room-events', { ...values, repeat: 'none', series_id: event.id });
+    if (wallAt(starts_at, context.subject.clinic.timezone).day > event.repeat_until) return found;
+    found.push({ starts_at, ends_at: weeksLater(event.ends_at, weeks, context) });
+  }
+}
+
+/** Makes the other weeks of an event, each an event of its own; none where one cannot stand. */
+async function repeat(event: Event, weeks: readonly Week[], context: Context): Promise<void> {
+  const { db } = context;
+  const { room_id, kind, title, chair, doctor_id, cost, note } = event;
+  for (const week of weeks) {
+    const values = { room_id, kind, title, ...week, chair, doctor_id, cost, note };
+    const beside = { repeat: 'none', series_id: event.id, move_out: context.passes('move_out') };
+    await db.create('room-events', { ...values, ...beside });
   }
 }
 
@@ -96,8 +143,9 @@ export const roomEventRules = serverRules(roomEvents, {
   },
   async saved(context) {
     const { record, before } = context;
-    if (record.status === 'planned' || record.status === 'in_progress') await take(record, context);
-    if (!before) await repeat(record, context);
+    const weeks = before ? [] : weeksOf(record, context);
+    if (record.status === 'planned' || record.status === 'in_progress') await take(record, context, weeks);
+    await repeat(record, weeks, context);
   },
   transitions: {
     finish: { effect: async ({ db, record, now }) => release(db, holder(record.id), now) },

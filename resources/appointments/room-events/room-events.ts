@@ -78,7 +78,10 @@ export const roomEvents = defineResource({
     },
     show: { path: 'room-events/:id' },
   },
-  refusals: ['room_busy', 'doctor_busy', 'no_such_chair', 'repeat_range', 'no_such_time'],
+  refusals: ['room.busy', 'appointment.doctor_busy', 'no_such_chair', 'repeat_range', 'no_such_time'],
+  passes: {
+    move_out: 'Visits that have the room then lose it, and are marked as needing one; the desk is told.',
+  },
 
   words: {
     ar: {
@@ -129,8 +132,8 @@ export const roomEvents = defineResource({
       errors: {
         endsAfter: 'وقت النهاية يجب أن يكون بعد البداية',
         notTooLong: 'أطول مدة للحدث 30 يوماً. قسّمه إلى أحداث أقصر',
-        room_busy: 'الغرفة محجوزة في هذا الوقت ({n})',
-        doctor_busy: 'الطبيب مشغول في هذا الوقت',
+        'room.busy': 'الغرفة محجوزة في هذا الوقت ({n})',
+        'appointment.doctor_busy': 'الطبيب مشغول في هذا الوقت',
         no_such_chair: 'عدد كراسي الغرفة {n}. اختر كرسياً منها أو اتركه فارغاً',
         repeat_range: 'اختر يوماً بعد بداية الحدث، وفي خلال سنة منها',
         no_such_time: 'هذا الوقت غير موجود يوم {day} بسبب تغيير الساعة. اختر وقتاً آخر',
@@ -186,8 +189,8 @@ export const roomEvents = defineResource({
       errors: {
         endsAfter: 'End must be after start',
         notTooLong: 'An event lasts 30 days at most. Split it into shorter ones',
-        room_busy: 'The room is taken then ({n})',
-        doctor_busy: 'The doctor is busy then',
+        'room.busy': 'The room is taken then ({n})',
+        'appointment.doctor_busy': 'The doctor is busy then',
         no_such_chair: 'The room has {n} chairs. Choose one of them or leave it empty',
         repeat_range: 'Choose a day after the start of the event, within a year of it',
         no_such_time: 'That time does not exist on {day}, when clocks change. Choose another time',

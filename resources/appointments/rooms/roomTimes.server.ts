@@ -1,4 +1,5 @@
 import type { Row } from '#server/kit/rules.ts';
+import { heldAt } from '../holds.server.ts';
 
 const clock = (column: string): string => `to_char(h.${column}, 'HH24:MI')`;
 
@@ -18,7 +19,7 @@ export const heldSql = (from: string, to: string, now: string): string => `
         'from', ${milliseconds('x.from_at')}, 'to', ${milliseconds('x.to_at')})), '[]')
     from (
       select h.id, h.lane, h.is_bound, h.from_at, h.to_at from schedule_holds h
-        where h.clinic_id = r.clinic_id and h.room_id = r.id and tstzrange(h.from_at, h.to_at, '[)') && tstzrange(${from}, ${to}, '[)')
+        where h.clinic_id = r.clinic_id and h.room_id = r.id and ${heldAt(from, to)}
       union all
       select a.id, a.chair_no, true, a.started_at, greatest(a.ends_at, ${now} + interval '1 minute') from appointments a
         where a.clinic_id = r.clinic_id and a.room_id = r.id and a.status = 'in_progress' and a.started_at < ${to}

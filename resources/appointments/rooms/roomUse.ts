@@ -1,6 +1,7 @@
 import { unscoped } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineReport } from '#metadata/report.ts';
+import { revenueOf, revenueWords } from '../../shared/revenue.ts';
 import { weekdays, weekdayWords } from '../../shared/weekdays.ts';
 import { seeRooms } from '../appointmentRights.ts';
 import { roomKinds, roomKindWords } from '../roomKinds.ts';
@@ -27,10 +28,14 @@ export const roomUse = defineReport({
     visits: f.integer(),
     no_shows: f.integer(),
     overrun: f.decimal({ places: 1 }),
+    revenue: revenueOf('room_id'),
   },
   shown: [
     'room_id',
+    // Rooms of several branches are called alike.
+    'branch_id',
     'utilisation',
+    'revenue',
     'used_min',
     'open_min',
     'closed_min',
@@ -39,15 +44,14 @@ export const roomUse = defineReport({
     'lost_min',
     'lost',
     'overrun',
-    'branch_id',
   ],
   branch: 'branch_id',
   period: 'day',
   span: 'month',
   filters: ['branch_id', 'room_id', 'kind'],
   sort: '-utilisation',
-  sorts: ['used_min', 'lost_min', 'visits', 'no_shows'],
-  totals: ['open_min', 'closed_min', 'used_min', 'lost_min', 'visits', 'no_shows'],
+  sorts: ['used_min', 'lost_min', 'visits', 'no_shows', 'revenue'],
+  totals: ['open_min', 'closed_min', 'used_min', 'lost_min', 'visits', 'no_shows', 'revenue'],
   chart: { by: 'room_id', of: ['utilisation', 'lost'] },
   opens: { of: 'rooms', id: 'room_id' },
   place: { path: 'patients/rooms/statistics', menu: 'roomUse' },
@@ -111,6 +115,7 @@ export const roomUseWords = {
         visits: 'المواعيد',
         no_shows: 'لم يحضروا',
         overrun: 'متوسط التأخير (دقيقة)',
+        revenue: revenueWords.ar,
       },
       options: { kind: roomKindWords.ar },
     },
@@ -134,6 +139,7 @@ export const roomUseWords = {
         visits: 'Appointments',
         no_shows: 'No-shows',
         overrun: 'Average overrun (minutes)',
+        revenue: revenueWords.en,
       },
       options: { kind: roomKindWords.en },
     },

@@ -1,4 +1,6 @@
 import { serverRules, type TransitionContext } from '#server/kit/rules.ts';
+import { sameHours } from '../../shared/weekHours.ts';
+import { closingsChanged } from '../appointments/closings.server.ts';
 import { seenVisits } from '../appointments/holding.server.ts';
 import { available } from './roomAvailable.server.ts';
 import { states, timeline } from './roomDay.server.ts';
@@ -9,6 +11,7 @@ import { rooms } from './rooms.ts';
 async function demandNoVisits({
   db,
   subject,
+  locale,
   record,
   refuse,
   now,
@@ -20,7 +23,7 @@ async function demandNoVisits({
   );
   if (rows.length === 0) return;
   const visits = await seenVisits(
-    { db, subject },
+    { db, subject, locale },
     rows.map(({ id }) => String(id)),
   );
   refuse('room.has_appointments', { code: 'invalid_state', values: { n: rows.length }, details: { visits } });
@@ -40,11 +43,14 @@ export const roomRules = serverRules(rooms, {
     if (used.length > 0) refuse('capacity_in_use', { on: 'capacity' });
   },
   // What takes the whole room takes the chairs that come to it too.
-  async saved({ before, record, db, now }) {
+  async saved(context) {
+    const { before, record, db, now } = context;
+    if (before && !sameHours(before.open_hours, record.open_hours))
+      await closingsChanged(context, { rooms: [record.id] });
     if (!before || record.capacity <= before.capacity) return;
     await db.query(
       `insert into schedule_holds (clinic_id, room_id, lane, is_bound, from_at, to_at, room_event_id)
-        select app_clinic(), e.room_id, lane, true, e.starts_at, e.ends_at, e.id
+        select app_clinic(), e.room_id, lane, true, greatest(e.starts_at, $4), e.ends_at, e.id
         from room_events e, generate_series($2::int + 1, $3::int) lane
         where e.room_id = $1 and e.chair is null and e.status in ('planned', 'in_progress') and e.ends_at > $4 returning id`,
       [record.id, before.capacity, record.capacity, now],

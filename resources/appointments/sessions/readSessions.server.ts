@@ -26,6 +26,8 @@ export interface AskedSessions {
   readonly lastDay: string;
   readonly zone: string;
   readonly locale?: 'ar' | 'en';
+  /** Who comes back to work in this very write. */
+  readonly returning?: readonly string[] | undefined;
 }
 
 /** Rows of `doctor_schedules` as `sessionsOf` takes them. */
@@ -41,7 +43,7 @@ const selected = `
 /** Those whose period touches the days `$2` to `$3`, of all doctors where `$1` is null; who left works no more. */
 const scheduleRows = `${selected}
     where ($1::uuid[] is null or s.doctor_id = any ($1)) and s.valid_from <= $3::date and coalesce(s.valid_to, $2::date) >= $2::date
-      and exists (select from employees e where e.id = s.doctor_id and e.status = 'active')
+      and exists (select from employees e where e.id = s.doctor_id and (e.status = 'active' or e.id = any ($4::uuid[])))
     order by s.id`;
 
 /** All rows of a doctor, those of every priority and period. */
@@ -100,45 +102,89 @@ const holidayOn =
         (branches.length === 0 || (branch !== undefined && branches.includes(branch))),
     )?.name;
 
-/** What holidays leave of a doctor's sessions. */
-function timesOf(all: readonly Session[], asked: AskedSessions, off: HolidayOn): DoctorTimes {
+/** The part of a day a doctor is on leave. */
+type LeaveOn = (day: string) => 'none' | 'first' | 'second' | undefined;
+
+const leaveRows = `
+  select d.employee_id, d.work_date::text as day, case when count(*) > 1 then 'none' else min(d.half) end as half
+    from vacation_days d
+    where d.employee_id = any ($1::uuid[]) and d.work_date between $2::date and $3::date and d.stands and d.approved and d.outcome <> 'not_employed'
+      and not exists (select from clinics c where c.id = d.clinic_id and 'vacations' = any (c.modules_off))
+    group by d.employee_id, d.work_date`;
+
+/** What a session loses to half a day of leave, and what it keeps: the day is halved between its first begin and its last end. */
+function halved(one: Session, day: readonly Session[], half: 'first' | 'second') {
+  const [begin, end] = [
+    Math.min(...day.map(({ from }) => Date.parse(from))),
+    Math.max(...day.map(({ to }) => Date.parse(to))),
+  ];
+  const middle = new Date((begin + end) / 2).toISOString();
+  const parts = [
+    { ...one, to: one.to < middle ? one.to : middle },
+    { ...one, from: one.from > middle ? one.from : middle },
+  ];
+  const [first, second] = parts.map((part) => (part.from < part.to ? [part] : []));
+  return half === 'first' ? { off: first ?? [], on: second ?? [] } : { off: second ?? [], on: first ?? [] };
+}
+
+/** What holidays and leave leave of a doctor's sessions. */
+function timesOf(all: readonly Session[], asked: AskedSessions, off: HolidayOn, leave: LeaveOn): DoctorTimes {
+  const onLeave = asked.locale === 'en' ? 'On leave' : 'في إجازة';
   const absent = new Map<string, string>();
   for (let day = asked.firstDay; day <= asked.lastDay; day = addDays(day, 1)) {
-    const why = off(day, asked.branch);
+    const why = off(day, asked.branch) ?? (leave(day) === 'none' ? onLeave : undefined);
     if (why !== undefined) absent.set(day, why);
   }
   const sessions: Session[] = [];
   const closed: (Session & { why: string })[] = [];
   for (const one of all) {
-    const why = off(one.day, one.branchId);
-    if (why === undefined) sessions.push(one);
-    else closed.push({ ...one, why });
+    const part = leave(one.day);
+    const why = off(one.day, one.branchId) ?? (part === 'none' ? onLeave : undefined);
+    if (why !== undefined) closed.push({ ...one, why });
+    else if (part === undefined || part === 'none') sessions.push(one);
+    else {
+      const own = all.filter(({ day }) => day === one.day);
+      const { off: lost, on } = halved(one, own, part);
+      sessions.push(...on);
+      closed.push(...lost.map((piece) => ({ ...piece, why: onLeave })));
+    }
   }
   return { sessions, absent, closed };
 }
 
 /**
- * The sessions of doctors that begin on the asked days, by doctor, without those that holidays close (areas-clinic.md 6.3). Leave joins
- * here when the area of time keeps it: whoever reads sessions reads it with them.
+ * The sessions of doctors that begin on the asked days, by doctor, without those that holidays and approved leave close
+ * (areas-clinic.md 6.3, clinic.md A3). Why somebody is on leave is nobody's here.
  */
 export async function readSessions(
   db: Reading,
   asked: AskedSessions,
 ): Promise<ReadonlyMap<string, DoctorTimes>> {
   const { firstDay, lastDay, zone, branch, locale = 'ar' } = asked;
-  const rows = (await db.query(scheduleRows, [
-    asked.doctors ?? null,
-    addDays(firstDay, -1),
-    addDays(lastDay, 1),
-  ])) as readonly (Row & ScheduleRow)[];
+  if (asked.doctors?.length === 0) return new Map();
+  const [scheduled, closing] = await Promise.all([
+    db.query(scheduleRows, [
+      asked.doctors ?? null,
+      addDays(firstDay, -1),
+      addDays(lastDay, 1),
+      asked.returning ?? [],
+    ]),
+    db.query(holidayRows, [firstDay, lastDay]),
+  ]);
+  const rows = scheduled as readonly (Row & ScheduleRow)[];
   const doctors = asked.doctors ?? [...new Set(rows.map(({ doctor_id }) => doctor_id))];
-  if (doctors.length === 0) return new Map();
-  const holidays = (await db.query(holidayRows, [firstDay, lastDay])).map((row) => holidayOf(row, locale));
+  const holidays = closing.map((row) => holidayOf(row, locale));
   const groups = new Map(
     (holidays.some((one) => one.groups.length > 0)
       ? await db.query('select id, holiday_group from employees where id = any ($1::uuid[])', [doctors])
       : []
     ).map((row) => [row['id'], row['holiday_group']]),
+  );
+  const away = new Map(
+    (await db.query(leaveRows, [doctors, firstDay, lastDay])).map((row) => [
+      `${String(row['employee_id'])} ${String(row['day'])}`,
+      row['half'] as 'none' | 'first' | 'second',
+    ]),
   );
   const all = sessionsOf(rows, firstDay, lastDay, zone);
   return new Map(
@@ -146,7 +192,10 @@ export async function readSessions(
       const own = all.filter(
         (one) => one.doctorId === id && (branch === undefined || one.branchId === branch),
       );
-      return [id, timesOf(own, asked, holidayOn(holidays, groups.get(id)))] as const;
+      return [
+        id,
+        timesOf(own, asked, holidayOn(holidays, groups.get(id)), (day) => away.get(`${id} ${day}`)),
+      ] as const;
     }),
   );
 }

@@ -1,6 +1,5 @@
 import { dayStart, readingsOf } from '#metadata/time/clock.ts';
-import { addDays, daysBetween, daysIntoWeek } from '#metadata/time/days.ts';
-import { weekdays } from '../../shared/weekdays.ts';
+import { addDays, daysBetween, weekDayOf } from '#metadata/time/days.ts';
 
 /** From an instant until before another, both ISO texts in UTC. */
 export interface Stretch {
@@ -58,22 +57,33 @@ export interface WeekStretch {
   readonly closes: string;
 }
 
-/** The day of the week as it is kept: `sat` … `fri`. */
-export const weekdayOf = (day: string): string => weekdays[daysIntoWeek(day)] ?? 'sat';
-
 const utc = (instant: string): string => new Date(instant).toISOString();
 const endDay = (day: string, opens: string, closes: string): string =>
   closes > opens ? day : addDays(day, 1);
 
-/**
- * When hours of the wall clock begin and end on a date (clinic.md 4.2): a beginning that no clock shows moves to the first minute it
- * does show, one shown twice is the first; an end shown twice is the second. Undefined where nothing is left between the two.
- */
-function stretchOn(day: string, opens: string, closes: string, zone: string): Stretch | undefined {
+function reckoned(day: string, opens: string, closes: string, zone: string): Stretch | undefined {
   const ends = { day: endDay(day, opens, closes), clock: closes };
   const from = utc(dayStart(day, zone, opens));
   const to = utc(readingsOf(ends, zone).at(-1) ?? dayStart(ends.day, zone, closes));
   return from < to ? { from, to } : undefined;
+}
+
+const known = new Map<string, Stretch | undefined>();
+/** More than all doctors, rooms and branches of a clinic work in a month; then it is forgotten. */
+const mostKnown = 5_000;
+
+/**
+ * When hours of the wall clock begin and end on a date (clinic.md 4.2): a beginning that no clock shows moves to the first minute it
+ * does show, one shown twice is the first; an end shown twice is the second. Undefined where nothing is left between the two. The same
+ * hours of the same day are reckoned once, however many work them.
+ */
+function stretchOn(day: string, opens: string, closes: string, zone: string): Stretch | undefined {
+  const key = `${day} ${opens} ${closes} ${zone}`;
+  if (known.has(key)) return known.get(key);
+  if (known.size >= mostKnown) known.clear();
+  const found = reckoned(day, opens, closes, zone);
+  known.set(key, found);
+  return found;
 }
 
 /** Whether the period of a row has the day: what is of a lower priority does not hold then, whatever its weekday. */
@@ -83,7 +93,7 @@ const isValidOn = (row: ScheduleRow, day: string): boolean =>
 /** Whether the day is one of a row's: its weekday, in its weeks, which are counted from the day it is valid from. */
 export const fallsOn = (row: ScheduleRow, day: string): boolean =>
   isValidOn(row, day) &&
-  weekdayOf(day) === row.weekday &&
+  weekDayOf(day) === row.weekday &&
   Math.floor(daysBetween(row.valid_from, day) / 7) % row.repeat_weeks === 0;
 
 /** The hours of a row on one of its days; undefined where an exception closes it. */
@@ -188,7 +198,7 @@ export function openOn(
   const begins = dayStart(firstDay, zone);
   const all = days(addDays(firstDay, -1), lastDay).flatMap((day) =>
     hours
-      .filter(({ weekday }) => weekday === weekdayOf(day))
+      .filter(({ weekday }) => weekday === weekDayOf(day))
       .flatMap(({ opens, closes }) => stretchOn(day, opens, closes, zone) ?? []),
   );
   return joined(all.filter(({ to }) => to > utc(begins)));

@@ -8,7 +8,7 @@ import { useWords } from '#src/client/words/words.ts';
 import { inBaseUnits, useStockedItems } from '../lines/itemStock.tsx';
 import { Expiry, PickPreview, usePick } from '../lines/PickPreview.tsx';
 import { QuantityField } from '../lines/QuantityField.tsx';
-import { unitWords, type Unit } from '../units.ts';
+import { unitWords, type Unit } from '../../shared/units.ts';
 import { requestPieceWords } from './requestPieceWords.ts';
 
 interface AskedProps {

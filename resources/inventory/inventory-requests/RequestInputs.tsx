@@ -11,7 +11,7 @@ import { inBaseUnits, useLineItem } from '../lines/itemStock.tsx';
 import { Beside, LineQuantity } from '../lines/LineQuantity.tsx';
 import { MovedLines, withMore } from '../lines/MovedLines.tsx';
 import { lineWords } from '../lines/lineWords.ts';
-import { unitWords, type Unit } from '../units.ts';
+import { unitWords, type Unit } from '../../shared/units.ts';
 import { inventoryRequests } from './inventory-requests.ts';
 import { requestPieceWords } from './requestPieceWords.ts';
 

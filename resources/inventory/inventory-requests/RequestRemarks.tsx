@@ -5,7 +5,7 @@ import { useRecordCall } from '#src/client/records/useRecordCall.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
-import { unitWords, type Unit } from '../units.ts';
+import { unitWords, type Unit } from '../../shared/units.ts';
 import { requestPieceWords } from './requestPieceWords.ts';
 
 /** What was handed out of a batch for a line, in base units. */

@@ -2,7 +2,8 @@ import { startsOf } from '#metadata/derive/transitions.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { baseQuantities, linesIn } from '../documentLines.server.ts';
 import { holdInUse } from '../openDocuments.server.ts';
-import { releaseStock } from '../stock/reservations.server.ts';
+import { isElsewhere } from '../rooms.server.ts';
+import { releaseStock } from '../stock/freed.server.ts';
 import { approveRequest } from './approve.server.ts';
 import { inventoryRequestNotices } from './inventoryRequestNotices.server.ts';
 import { inventoryRequests } from './inventory-requests.ts';
@@ -53,6 +54,7 @@ export const inventoryRequestRules = serverRules(inventoryRequests, {
     const needed = values['needed_by'];
     if (needed && needed !== before?.needed_by && String(needed) < today)
       refuse('needed_in_the_past', { on: 'needed_by' });
+    if (await isElsewhere(context.db, values)) refuse('room_elsewhere', { on: 'room_id' });
     if (before === undefined || before.status === 'draft')
       await baseQuantities(context, linesIn(values), 'requested_qty');
   },
@@ -93,8 +95,9 @@ export const inventoryRequestRules = serverRules(inventoryRequests, {
         requested_qty,
         note,
       }));
-      const { branch_id, department_id, warehouse_id, purpose } = record;
-      return db.create('inventory-requests', { branch_id, department_id, warehouse_id, purpose, lines });
+      const { branch_id, department_id, room_id, warehouse_id, purpose } = record;
+      const head = { branch_id, department_id, room_id, warehouse_id, purpose };
+      return db.create('inventory-requests', { ...head, lines });
     },
   },
 });

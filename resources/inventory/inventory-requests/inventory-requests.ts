@@ -2,7 +2,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { quantity } from '../stockRights.ts';
 import { lineUnit } from '../lineUnit.ts';
-import { units } from '../units.ts';
+import { units } from '../../shared/units.ts';
 import { create, mine, ofOwn, requestTransitions, see, seeAll } from './requestTransitions.ts';
 import { requestFields } from './requestFields.ts';
 import { requestStates } from '../requestStates.ts';
@@ -101,6 +101,7 @@ export const inventoryRequests = defineResource({
       'requester_id',
       'branch_id',
       'department_id',
+      'room_id',
       'warehouse_id',
       'priority',
       'needed_by',
@@ -124,6 +125,7 @@ export const inventoryRequests = defineResource({
       'warehouse_id',
       'branch_id',
       'department_id',
+      'room_id',
       'needed_by',
       'issued_at',
       'purpose',
@@ -200,6 +202,7 @@ export const inventoryRequests = defineResource({
     'self_approval',
     'invalid_state',
     'needed_in_the_past',
+    'room_elsewhere',
     'nothing_approved',
     'approved_too_much',
     'issued_too_much',

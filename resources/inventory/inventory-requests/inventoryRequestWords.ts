@@ -1,5 +1,5 @@
 import { requestStateWords } from '../requestStates.ts';
-import { unitWords } from '../units.ts';
+import { unitWords } from '../../shared/units.ts';
 
 const ar = {
   one: 'طلب صرف',
@@ -11,6 +11,7 @@ const ar = {
     requester_id: 'مقدم الطلب',
     branch_id: 'الفرع',
     department_id: 'القسم',
+    room_id: 'الغرفة',
     warehouse_id: 'المخزن',
     priority: 'الأولوية',
     needed_by: 'مطلوب قبل',
@@ -158,6 +159,7 @@ const ar = {
     itemOnce: 'الصنف مكرر في الطلب. اجمع كميته في سطر واحد',
     self_approval: 'لا يمكنك اعتماد طلبك بنفسك',
     invalid_state: 'لا يمكن تنفيذ الإجراء في حالة الطلب الحالية ({status})',
+    room_elsewhere: 'هذه الغرفة في فرع آخر',
     needed_in_the_past: 'اكتب تاريخ اليوم أو تاريخاً بعده',
     nothing_approved: 'اعتمد كمية من صنف واحد على الأقل، أو ارفض الطلب',
     approved_too_much: 'الكمية المعتمدة أكبر من المطلوبة',
@@ -179,6 +181,7 @@ const en = {
     requester_id: 'Requester',
     branch_id: 'Branch',
     department_id: 'Department',
+    room_id: 'Room',
     warehouse_id: 'Warehouse',
     priority: 'Priority',
     needed_by: 'Needed by',
@@ -327,6 +330,7 @@ const en = {
     itemOnce: 'The item stands twice. Put its quantity into one line',
     self_approval: 'You cannot approve your own request',
     invalid_state: 'Not possible while the request is {status}',
+    room_elsewhere: 'This room is in another branch',
     needed_in_the_past: 'Enter today or a later date',
     nothing_approved: 'Approve some of at least one item, or reject the request',
     approved_too_much: 'Approved more than requested',

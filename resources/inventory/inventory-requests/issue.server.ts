@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js';
 import type { NamedLine, Row } from '#server/kit/rules.ts';
 import { baseQuantities, linesIn, mergedLines, quantityOf } from '../documentLines.server.ts';
 import { postStock } from '../stock/postStock.server.ts';
-import { releaseStock } from '../stock/reservations.server.ts';
+import { releaseStock } from '../stock/freed.server.ts';
 import type { StockMovement } from '../stock/stockMovements.server.ts';
 import { Exact } from '../stock/stockState.server.ts';
 import { factsOf, idsOf, lockLines, placeOf, type RequestContext } from './requestLines.server.ts';

@@ -21,6 +21,7 @@ export const requestFields = {
     among: active,
   }),
   department_id: f.reference('departments', { among: active }),
+  room_id: f.reference('rooms', { among: active }),
   warehouse_id: f.reference('warehouses', {
     required: true,
     filled: true,

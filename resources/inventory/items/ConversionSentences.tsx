@@ -7,7 +7,7 @@ import { inputOf } from '#src/fields/inputs.ts';
 import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
-import { unitWords, type Unit } from '../units.ts';
+import { unitWords, type Unit } from '../../shared/units.ts';
 import { inventoryItems } from './inventory-items.ts';
 import { itemUnitWords } from './itemWords.ts';
 

@@ -10,7 +10,7 @@ export const inventoryItemPieces = pieces(inventoryItems, {
   cells: {
     name_ar: lazy(() => import('./ItemNameCell.tsx')),
     conversions: lazy(async () => ({ default: (await conversions()).ConversionsValue })),
-    'movements.batch_id': lazy(() => import('../stock-batches/BatchNumberCell.tsx')),
+    'movements.batch_id': lazy(() => import('../stock-batches/BatchNumber.tsx')),
   },
   inputs: { conversions: lazy(async () => ({ default: (await conversions()).ConversionsInput })) },
   actions: later(() => import('./ItemLabels.tsx')),

@@ -5,7 +5,7 @@ import { archivable } from '#metadata/workflow.ts';
 import { recordCode } from '../../shared/numbers.ts';
 import { anyInventory } from '../inventoryRights.ts';
 import { seeCosts } from '../stockRights.ts';
-import { units } from '../units.ts';
+import { units } from '../../shared/units.ts';
 import { itemReports, manageItems as manage } from './itemReports.ts';
 import { itemWords } from './itemWords.ts';
 

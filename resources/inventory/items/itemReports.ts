@@ -5,7 +5,7 @@ import { requestStates } from '../requestStates.ts';
 import { movementReport } from '../movementReport.ts';
 import { expiryStates } from '../expiryStates.ts';
 import { cost, quantity, seeCosts } from '../stockRights.ts';
-import { units } from '../units.ts';
+import { units } from '../../shared/units.ts';
 
 /** Writes items and looks at what lies of them. */
 export const manageItems = may('inventory_manage_items');

@@ -2,7 +2,7 @@ import { activeWords } from '../activeWords.ts';
 import { expiryWords } from '../expiryStates.ts';
 import { movementReportWords } from '../movementReport.ts';
 import { requestStateWords } from '../requestStates.ts';
-import { unitWords } from '../units.ts';
+import { unitWords } from '../../shared/units.ts';
 
 const ar = {
   ...activeWords.ar,

@@ -3,7 +3,7 @@ import { monthEnd } from '#metadata/fields/monthEnd.ts';
 import type { ImportedDocument, ImportedRow, Importing } from '#server/kit/importing.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
 import { quantity, receiveStock } from '../stockRights.ts';
-import { units, unitWords } from '../units.ts';
+import { units, unitWords } from '../../shared/units.ts';
 
 /** Lines of one receipt (inventory.md 6). */
 const mostLines = 200;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider, type Option } from '#src/client/records/api.ts';
 import { useWords } from '#src/client/words/words.ts';
-import type { Unit } from '../units.ts';
+import type { Unit } from '../../shared/units.ts';
 import type { AskedLabel, WantedLabel } from './labelSheet.ts';
 import { labelWords } from './labelWords.ts';
 

@@ -1,4 +1,4 @@
-import { unitWords } from '../units.ts';
+import { unitWords } from '../../shared/units.ts';
 
 const ar = {
   button: 'ملصقات الباركود',

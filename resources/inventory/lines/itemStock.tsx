@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { timesDecimals } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useClinicProvider, type Option } from '#src/client/records/api.ts';
-import type { Unit } from '../units.ts';
+import type { Unit } from '../../shared/units.ts';
 
 /** What the chooser of items says of one beside its name (inventory.md 0); the first unit is the base unit. */
 export interface StockedItem extends Option {

@@ -15,6 +15,7 @@ import { OrderCard } from './OrderCard.tsx';
 import { useAmounts, useOverview, useOverviewWords, type Overview } from './useOverview.tsx';
 import { RequestsCard } from './RequestsCard.tsx';
 import { ReportCard } from '#src/screens/report/ReportCard.tsx';
+import { ShortfallCard } from './ShortfallCard.tsx';
 import { ShortageCard, WholeList } from './stockCards.tsx';
 
 /** A list with a filter of its own, for those who may open it. */
@@ -117,6 +118,7 @@ function Cards({ overview }: { readonly overview: Overview }) {
   const listWith = useListWith();
   const figures = useFigures(overview);
   const { value_by_category: values, flow, shortages, suggested_order: orders } = overview;
+  const { treatment_shortfalls: missing } = overview;
   const { expiring, expired, top_consumed: consumed, proof } = overview;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
@@ -131,6 +133,7 @@ function Cards({ overview }: { readonly overview: Overview }) {
             listAddress={listWith('inventory-items', { status: 'active', stock_state: ['out', 'low'] })}
           />
         ) : null}
+        {missing && missing.count > 0 ? <ShortfallCard {...missing} /> : null}
         {expired ? (
           <ReportCard owner="stock-batches" report="expired" rows={expired.rows}>
             <WholeList to={expired.batches > 0 ? listWith('stock-batches', expiredOnes) : undefined}>

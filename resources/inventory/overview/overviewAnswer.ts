@@ -46,6 +46,21 @@ const cards: Readonly<Record<string, Schema>> = {
       object({ id: text, code: text, name: text, unit: text, state: text, available: text, level: nullable }),
     ),
   }),
+  treatment_shortfalls: object({
+    count: number,
+    rows: list(
+      object({
+        id: text,
+        item_id: text,
+        code: text,
+        name: text,
+        unit: text,
+        qty: text,
+        since: text,
+        warehouse: nullable,
+      }),
+    ),
+  }),
   suggested_order: list(object({ supplier_id: nullable, supplier: nullable, lines: list(orderLine) })),
   expiring: list(object({ month: text, batches: number, value: text }, ['value'])),
   expired: object(

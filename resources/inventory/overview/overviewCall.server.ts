@@ -2,9 +2,11 @@ import { anyOf, decide, signedIn, type AccessRule } from '#metadata/access.ts';
 import { sumDecimals } from '#metadata/fields/decimals.ts';
 import type { AreaCall, AreaReading } from '#server/kit/areaCalls.ts';
 import type { Row } from '#server/kit/rules.ts';
+import { seeShortfalls } from '../stock-shortfalls/stock-shortfalls.ts';
 import { handleStock, receiveStock, seeBatches, seeLedger } from '../stockRights.ts';
 import { overviewAnswer } from './overviewAnswer.ts';
 import { decides, hasOwnRequests, openRequests, requestsWaiting } from './requestCards.server.ts';
+import { treatmentShortfalls } from './shortfallCard.server.ts';
 import { shortages, suggestedOrder } from './shortageCards.server.ts';
 import { parts } from './stockSql.server.ts';
 
@@ -27,6 +29,7 @@ const cards: Readonly<Record<string, Card>> = {
   },
   my_requests: { access: hasOwnRequests, sql: () => openRequests },
   shortages: { access: seeBatches, sql: () => shortages },
+  treatment_shortfalls: { access: seeShortfalls, sql: treatmentShortfalls },
   suggested_order: { access: anyOf(seeBatches, receiveStock), sql: () => suggestedOrder },
   proof: { access: seeLedger, sql: () => proof },
 };

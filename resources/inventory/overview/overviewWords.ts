@@ -32,6 +32,15 @@ const ar = {
     state: 'الحالة',
     all: 'عرض كل الأصناف التي تحتاج طلباً',
   },
+  missing: {
+    title: 'مواد ناقصة',
+    about: 'استُخدمت في علاجات ولم تكن في المخزن، وتُخصم تلقائياً من أول توريد أو جرد يوفرها.',
+    item: 'الصنف',
+    qty: 'الباقي',
+    where: 'المخزن',
+    anywhere: 'أول مخزن يستلمها',
+    since: 'منذ',
+  },
   order: {
     title: 'الطلب المقترح',
     none: 'لا يوجد ما يُطلب الآن',
@@ -84,6 +93,16 @@ const en: typeof ar = {
     level: 'Reorder level',
     state: 'State',
     all: 'All items that need ordering',
+  },
+  missing: {
+    title: 'Shortfalls',
+    about:
+      'Used in treatments, but not in the store. It is taken from the first receipt or count that brings it.',
+    item: 'Item',
+    qty: 'Still missing',
+    where: 'Warehouse',
+    anywhere: 'The first that receives it',
+    since: 'Since',
   },
   order: {
     title: 'Suggested order',

@@ -30,6 +30,20 @@ export interface ScarceItem {
   readonly available: string;
   readonly level: string | null;
 }
+/** What treatments used that the books did not have, the oldest first. */
+export interface TreatmentShortfalls {
+  readonly count: number;
+  readonly rows: readonly {
+    readonly id: string;
+    readonly item_id: string;
+    readonly code: string;
+    readonly name: string;
+    readonly unit: string;
+    readonly qty: string;
+    readonly since: string;
+    readonly warehouse: string | null;
+  }[];
+}
 export interface OrderLine {
   readonly item_id: string;
   readonly code: string;
@@ -89,6 +103,7 @@ export interface Overview {
   readonly value_by_category?: readonly CategoryValue[];
   readonly flow?: readonly MonthFlow[];
   readonly shortages?: { readonly out: number; readonly low: number; readonly items: readonly ScarceItem[] };
+  readonly treatment_shortfalls?: TreatmentShortfalls;
   readonly suggested_order?: readonly SupplierOrder[];
   readonly expiring?: readonly MonthExpiry[];
   readonly expired?: {
@@ -101,7 +116,8 @@ export interface Overview {
 }
 
 /** All of it comes from what was posted and what is asked for. */
-const follows: Follows = (lists) => lists.has('stock-transactions') || lists.has('inventory-requests');
+const follows: Follows = (lists) =>
+  lists.has('stock-transactions') || lists.has('inventory-requests') || lists.has('stock-shortfalls');
 
 export function useOverview() {
   const { locale } = useReading();

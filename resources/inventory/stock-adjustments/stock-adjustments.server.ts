@@ -1,6 +1,7 @@
 import { amountText } from '#server/kit/money.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { postStock } from '../stock/postStock.server.ts';
+import type { StockMovement } from '../stock/stockMovements.server.ts';
 import { baseQuantity, itemFacts } from '../stock/quantities.server.ts';
 import { Exact, lockedState } from '../stock/stockState.server.ts';
 import { plainQuantity } from '../stock/stockRefusals.server.ts';
@@ -65,22 +66,25 @@ export const stockAdjustmentRules = serverRules(stockAdjustments, {
     const difference = record.mode === 'count' ? typed.minus(onHand) : typed;
     if (difference.isZero())
       refuse('nothing_to_adjust', { on: record.mode === 'count' ? 'counted_qty' : 'delta' });
-    const facts = {
+    const about = {
       itemId,
       warehouseId: record.warehouse_id,
-      batchId: record.batch_id,
-      qty: plainQuantity(difference.abs()),
       sourceType: 'stock-adjustments',
       sourceId: record.id,
       reason: record.reason,
       note: record.note ?? undefined,
+    };
+    const facts = {
+      ...about,
+      batchId: record.batch_id,
+      qty: plainQuantity(difference.abs()),
       fields: { qty: record.mode === 'count' ? 'counted_qty' : 'delta', place: 'warehouse_id' },
     };
-    const [row] = await postStock(context as unknown as RuleContext, [
-      difference.isPositive()
-        ? { kind: 'in', type: 'adjust_in', ...facts }
-        : { kind: 'out', type: 'adjust_out', ...facts },
-    ]);
+    const movement: StockMovement = difference.isPositive()
+      ? { kind: 'in', type: 'adjust_in', ...facts }
+      : { kind: 'out', type: 'adjust_out', ...facts };
+    const counted = record.mode === 'count' ? [about] : [];
+    const [row] = await postStock(context as unknown as RuleContext, [movement], counted);
     await db.query('update stock_adjustments set qty = $2, value = $3, balance_after = $4 where id = $1', [
       record.id,
       row?.qty,

@@ -3,7 +3,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { movementReasons } from '../movementTypes.ts';
 import { handleStock, quantity, seeBatches, seeCosts, seeLedger } from '../stockRights.ts';
-import { units } from '../units.ts';
+import { units } from '../../shared/units.ts';
 import { stockAdjustmentWords } from './stockAdjustmentWords.ts';
 
 const see = anyOf(seeBatches, handleStock, seeLedger);

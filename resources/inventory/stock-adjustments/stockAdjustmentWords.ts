@@ -1,5 +1,5 @@
 import { movementReasonWords } from '../movementTypes.ts';
-import { unitWords } from '../units.ts';
+import { unitWords } from '../../shared/units.ts';
 
 const ar = {
   one: 'تسوية رصيد',

@@ -1,7 +1,7 @@
 import type { Row, ServerRules, TransitionContext } from '#server/kit/rules.ts';
 import { postStock } from '../stock/postStock.server.ts';
 import { holdLots } from '../stock/lots.server.ts';
-import { settlePlaces } from '../stock/reservations.server.ts';
+import { settlePlaces } from '../stock/freed.server.ts';
 import { lockedState } from '../stock/stockState.server.ts';
 import type { stockBatches } from './stock-batches.ts';
 

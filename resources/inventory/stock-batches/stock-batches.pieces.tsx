@@ -10,7 +10,7 @@ export const stockBatchPieces = pieces(stockBatches, {
   cells: {
     expiry_state: lazy(() => import('./ExpiryCell.tsx')),
     unit_cost: lazy(() => import('./UnitCostCell.tsx')),
-    'balances.on_hand': lazy(() => import('./AdjustCell.tsx')),
+    'balances.on_hand': lazy(() => import('./AdjustShelf.tsx')),
   },
   asked: {
     'quarantine.warehouse_id': later(async () => ({ default: (await shelf()).LeavingShelf })),

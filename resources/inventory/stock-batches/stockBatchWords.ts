@@ -1,5 +1,5 @@
 import { expiryWords } from '../expiryStates.ts';
-import { unitWords } from '../units.ts';
+import { unitWords } from '../../shared/units.ts';
 import { movementReportWords } from '../movementReport.ts';
 
 const movedAr = { warehouse_id: 'المخزن', qty: 'الكمية بوحدة الأساس', reason: 'السبب' } as const;

@@ -5,7 +5,7 @@ import { messageOf, useClinicProvider } from '#src/client/records/api.ts';
 import { useOneTry } from '#src/client/records/useOneTry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
-import type { Unit } from '../units.ts';
+import type { Unit } from '../../shared/units.ts';
 import { countOf, type SheetLine } from './countGroups.ts';
 import { countSheetWords } from './stockCountWords.ts';
 

@@ -1,5 +1,5 @@
 import { plainDecimal } from '#metadata/fields/normalise.ts';
-import type { Unit } from '../units.ts';
+import type { Unit } from '../../shared/units.ts';
 
 /** A line of the sheet: what stands on the shelf, never how much should. */
 export interface SheetLine {

@@ -41,6 +41,13 @@ function missingParts(line: Row, lying: Lying): readonly { batchId: string; qty:
   return rest.isZero() ? parts : undefined;
 }
 
+const factsOf = ({ id, number }: Context['record']) => ({
+  sourceType: 'stock-counts',
+  sourceId: id,
+  sourceNumber: String(number),
+  reason: 'count_difference',
+});
+
 /** The movements that set right what was counted; what is found of an item without lots joins what came last. */
 async function movementsOf(
   context: Context,
@@ -57,11 +64,8 @@ async function movementsOf(
     const facts = {
       itemId: String(line['item_id']),
       warehouseId: record.warehouse_id,
-      sourceType: 'stock-counts',
-      sourceId: record.id,
       sourceLineId: String(line['id']),
-      sourceNumber: String(record.number),
-      reason: 'count_difference',
+      ...factsOf(record),
     };
     const difference = differenceOf(line);
     if (difference.lt(0))
@@ -105,7 +109,8 @@ export async function postCount(context: Context): Promise<Row> {
   await refuseCorrected(context);
   // After the locks: what waited for them must be read afresh.
   const movements = await movementsOf(context, lines, await lyingIn(db, record.warehouse_id, { itemIds }));
-  const rows = movements.length === 0 ? [] : await postStock(context, movements);
+  const counted = places.map((place) => ({ ...place, ...factsOf(record) }));
+  const rows = await postStock(context, movements, counted);
   await tellLarge(
     context,
     rows.map(({ value }) => value),

@@ -4,7 +4,7 @@ import { defineResource } from '#metadata/resource.ts';
 import type { RecordLine } from '#metadata/workflow.ts';
 import { documentNumber } from '../../shared/numbers.ts';
 import { handleStock, quantity, seeCosts } from '../stockRights.ts';
-import { units } from '../units.ts';
+import { units } from '../../shared/units.ts';
 import { stockCountWords } from './stockCountWords.ts';
 
 /** What one count may hold; a larger warehouse is counted by category. */

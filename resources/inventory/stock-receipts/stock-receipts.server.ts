@@ -5,6 +5,7 @@ import { postStock, reverseStock } from '../stock/postStock.server.ts';
 import { mostUnitCost, mostValue } from '../stock/stockGuards.server.ts';
 import { Exact, lockedState } from '../stock/stockState.server.ts';
 import { defaultsOf, taxOf } from './receiptDefaults.server.ts';
+import { tellPosted, tellReversed } from './purchases.server.ts';
 import { checkReceipt, linesOf } from './receiptChecks.server.ts';
 import { stockReceipts } from './stock-receipts.ts';
 
@@ -27,12 +28,15 @@ export const stockReceiptRules = serverRules(stockReceipts, {
     await checkReceipt(values, context);
   },
   async saved({ record, before, ...context }) {
-    if (!before) await postReceipt({ ...record }, context);
+    if (before) return;
+    await postReceipt({ ...record }, context);
+    await tellPosted(context, record.id);
   },
   operations: { defaults: defaultsOf },
   transitions: {
     reverse: {
       async effect({ record, asked, db, refuse, ...context }) {
+        await tellReversed({ ...context, db, refuse }, record.id);
         const rows = await db.query(
           `select t.id, t.item_id, t.warehouse_id from stock_transactions t
             where t.source_type = 'stock-receipts' and t.source_id = $1::text order by t.seq`,

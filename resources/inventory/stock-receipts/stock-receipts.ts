@@ -126,6 +126,7 @@ export const stockReceipts = defineResource({
     'batch_differs',
     'invoice_twice',
     'already_used',
+    'already_paid',
     'system_warehouse',
   ],
   words: stockReceiptWords,

@@ -1,4 +1,4 @@
-import { unitWords } from '../units.ts';
+import { unitWords } from '../../shared/units.ts';
 
 const ar = {
   one: 'توريد',
@@ -73,6 +73,7 @@ const ar = {
     batch_differs: 'رقم التشغيلة مسجل بتاريخ انتهاء مختلف ({date})',
     invoice_twice: 'فاتورة المورد {number} مسجلة من قبل. راجعها، أو علّم "فاتورة أخرى بالرقم نفسه"',
     already_used: 'تم الصرف من هذا التوريد',
+    already_paid: 'دُفع مصروف هذا التوريد. ألغِ دفعه أولاً ثم اعكس التوريد',
     system_warehouse: 'هذا المخزن للنظام. اختر مخزناً يُستلم فيه',
   },
 } as const;
@@ -151,6 +152,7 @@ const en = {
     invoice_twice:
       'Invoice {number} of this supplier is on file. Check it, or tick “Another invoice of the same number”',
     already_used: 'Part of this receipt has already been used',
+    already_paid: 'The expense of this receipt was paid. Void that payment first, then reverse the receipt',
     system_warehouse: 'This warehouse belongs to the system. Choose one that receives goods',
   },
 } as const;

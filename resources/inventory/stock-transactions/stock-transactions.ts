@@ -3,6 +3,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { movementTypes } from '../movementTypes.ts';
 import { consumed, flow, turnover } from '../overviewReports.ts';
+import { seeAllPatients } from '../../shared/patientRights.ts';
 import { quantity, seeLedger } from '../stockRights.ts';
 import { stockTransactionWords } from './stockTransactionWords.ts';
 
@@ -41,6 +42,8 @@ export const stockTransactions = defineResource({
     fefo_override: f.boolean(kept),
     reverses_id: f.reference('stock-transactions', kept),
     department_id: f.reference('departments', kept),
+    // Whom it was used on: known to whoever may see the patients, not to the store (SEC-58).
+    patient_id: f.reference('patients', { ...kept, read: seeAllPatients }),
     actor_id: f.reference('users', kept),
     idempotency_key: f.text({ ...kept, code: true }),
     line_no: f.integer(kept),
@@ -92,6 +95,7 @@ export const stockTransactions = defineResource({
         'of_supplier',
         'source_number',
         'actor_id',
+        'patient_id',
       ],
       sort: '-seq',
       opens: 'thisMonth',

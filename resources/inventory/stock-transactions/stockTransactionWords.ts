@@ -1,4 +1,4 @@
-import { unitWords } from '../units.ts';
+import { unitWords } from '../../shared/units.ts';
 import { movementTypeWords } from '../movementTypes.ts';
 
 const ar = {
@@ -31,6 +31,7 @@ const ar = {
     fefo_override: 'تجاوز الأقرب انتهاءً',
     reverses_id: 'تراجع عن',
     department_id: 'القسم',
+    patient_id: 'المريض',
     actor_id: 'المستخدم',
     idempotency_key: 'مفتاح منع التكرار',
     line_no: 'السطر',
@@ -101,6 +102,7 @@ const en = {
     fefo_override: 'Earlier expiry passed over',
     reverses_id: 'Takes back',
     department_id: 'Department',
+    patient_id: 'Patient',
     actor_id: 'User',
     idempotency_key: 'Idempotency key',
     line_no: 'Line',

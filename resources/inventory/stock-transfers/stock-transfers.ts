@@ -6,7 +6,7 @@ import type { RecordLine } from '#metadata/workflow.ts';
 import { firstNumber } from '../../shared/numbers.ts';
 import { lineUnit } from '../lineUnit.ts';
 import { quantity } from '../stockRights.ts';
-import { units } from '../units.ts';
+import { units } from '../../shared/units.ts';
 import { stockTransferWords } from './stockTransferWords.ts';
 
 const manage = may('inventory_manage_warehouses');

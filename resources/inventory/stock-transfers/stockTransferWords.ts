@@ -1,4 +1,4 @@
-import { unitWords } from '../units.ts';
+import { unitWords } from '../../shared/units.ts';
 
 const lossWords = {
   ar: { damaged: 'تالف', lost: 'مفقود', expired: 'منتهي', entry_error: 'خطأ إدخال' },

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Row, RuleContext, RuleDatabase } from '#server/kit/rules.ts';
-import { allowsFraction, unitWords, type Unit } from '../units.ts';
+import { allowsFraction, unitWords, type Unit } from '../../shared/units.ts';
 import { mostQuantity } from './stockGuards.server.ts';
 import { Exact } from './stockState.server.ts';
 

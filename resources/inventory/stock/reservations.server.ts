@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import { inSentOrder } from '#server/kit/sentOrder.ts';
 import type { StockContext } from './stockMovements.server.ts';
 import { Exact, lockedState, type Level, type Place, type StockState } from './stockState.server.ts';
 import { refuseArchived, wholePiecesOf } from './stockGuards.server.ts';
@@ -54,35 +55,10 @@ export async function reserveStock(
   return kept;
 }
 
-/** Gives back what lines still hold: a request that was cancelled, closed or is over. Unknown lines hold nothing. */
-export async function releaseStock(context: StockContext, lineIds: readonly string[]): Promise<void> {
-  const open = `select item_id, warehouse_id, source_line_id, qty::text from stock_reservations
-    where source_line_id = any ($1::uuid[]) and qty > 0`;
-  const places = await context.db.query(open, [lineIds]);
-  if (places.length === 0) return;
-  const wanted = places.map(placeFrom);
-  const state = await lockedState(context, { places: wanted, batchIds: [] });
-  // Read again: what waited for the lock may have been issued meanwhile.
-  for (const row of await context.db.query(open, [lineIds])) {
-    const level = state.level(placeFrom(row));
-    level.reserved = level.reserved.minus(String(row['qty']));
-  }
-  await context.db.query(
-    'update stock_reservations set qty = 0 where source_line_id = any ($1::uuid[]) and qty > 0',
-    [lineIds],
-  );
-  await saveReserved(context, state);
-}
-
-const placeFrom = (row: Readonly<Record<string, unknown>>): Place => ({
-  itemId: String(row['item_id']),
-  warehouseId: String(row['warehouse_id']),
-});
-
 /** Writes what is promised, and tells of what can no longer be had because of it. */
 export async function saveReserved(context: StockContext, state: StockState): Promise<void> {
   const levels = [...state.levels.values()];
-  await context.db.query(
+  const saved = context.db.query(
     `update stock_levels l set reserved = n.reserved from unnest($1::uuid[], $2::uuid[], $3::numeric[]) n (warehouse, item, reserved)
       where l.clinic_id = (select app_clinic()) and l.warehouse_id = n.warehouse and l.item_id = n.item`,
     [
@@ -91,7 +67,7 @@ export async function saveReserved(context: StockContext, state: StockState): Pr
       levels.map((one) => plainQuantity(one.reserved)),
     ],
   );
-  await tellReorder(context, levels);
+  await inSentOrder([saved, tellReorder(context, levels)]);
 }
 
 /** Uses up what the line had kept, as far as the quantity goes; the level's lock is held. */
@@ -137,14 +113,6 @@ export async function settleReservations(context: StockContext, state: StockStat
       await tellShort(context, level, row, plainQuantity(lost));
     }
   }
-}
-
-/** The same without a posting: what is usable shrank because a date was corrected or a day went by. */
-export async function settlePlaces(context: StockContext, places: readonly Place[]): Promise<void> {
-  if (places.length === 0) return;
-  const state = await lockedState(context, { places, batchIds: [] });
-  await settleReservations(context, state);
-  await saveReserved(context, state);
 }
 
 async function tellShort(

@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import { allowsFraction, unitWords } from '../units.ts';
+import { allowsFraction, unitWords } from '../../shared/units.ts';
 import type { StockContext, StockMovement } from './stockMovements.server.ts';
 import { Exact, type Place, type StockState } from './stockState.server.ts';
 

@@ -20,6 +20,8 @@ export interface MovementFacts {
   readonly note?: string | undefined;
   readonly departmentId?: string | undefined;
   readonly patientId?: string | undefined;
+  /** Its own key, where it is posted once whatever call brings it about; the call's where not said. */
+  readonly key?: string | undefined;
 }
 
 interface Movement extends MovementFacts {
@@ -46,7 +48,10 @@ export interface StockIn extends Movement {
   readonly value?: string;
 }
 
-/** Stock leaves a warehouse: from the named batch, or from the batches FEFO picks. */
+/**
+ * Stock leaves a warehouse: from the named batch, or from the batches FEFO picks. Of `consumption` leaves at most what is
+ * available: care never waits, and what was missing is noted by who posts it (inventory.md 13).
+ */
 export interface StockOut extends Movement {
   readonly kind: 'out';
   readonly type: 'issue' | 'consumption' | 'adjust_out' | 'write_off' | 'return_supplier';

@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import { unitWords, type Unit } from '../units.ts';
+import { unitWords, type Unit } from '../../shared/units.ts';
 import type { StockContext } from './stockMovements.server.ts';
 import { Exact, type Batch, type Place, type StockState } from './stockState.server.ts';
 

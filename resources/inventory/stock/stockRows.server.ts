@@ -29,6 +29,7 @@ export interface DraftRow {
   /** No column: the batch was named by hand, and why; judged once all rows of a posting stand. */
   readonly named?: { readonly override: string | undefined };
   readonly reason?: string | undefined;
+  readonly idempotency_key?: string;
   readonly [column: string]: unknown;
 }
 
@@ -42,6 +43,7 @@ const factsOf = (facts: MovementFacts) => ({
   note: facts.note,
   department_id: facts.departmentId,
   patient_id: facts.patientId,
+  ...(facts.key === undefined ? {} : { idempotency_key: facts.key }),
 });
 
 interface Change {
@@ -158,13 +160,25 @@ async function pickedParts(
     const batch = namedBatch(context, state, movement);
     if (state.isExpired(batch)) return refuseExpired(context, batch);
   }
+  if (movement.kind === 'out' && movement.type === 'consumption')
+    return pickFefo(state, place, Exact.min(qty, availableAt(state, place))).taken;
   await guardAvailable(context, state, place, movement, qty);
   if (movement.batchId !== undefined) return [await fromBalance(context, state, place, movement, qty)];
   const picked = pickFefo(state, place, qty);
   return picked.shortage.gt(0) ? refuseShort(context, place, qty.minus(picked.shortage)) : picked.taken;
 }
 
-/** Own reservation first, then what nobody was promised; care is never held up by a promise to somebody else. */
+/** What of an item may be taken in a warehouse: usable, promised to nobody, and whole pieces of what is counted in pieces. */
+export const availableAt = (state: StockState, place: Place): Decimal =>
+  state.isSystem(place.warehouseId)
+    ? new Exact(0)
+    : wholePiecesOf(
+        state,
+        place.itemId,
+        Exact.max(state.usable(place).minus(state.level(place).reserved), 0),
+      );
+
+/** Own reservation first, then what nobody was promised. */
 async function guardAvailable(
   context: StockContext,
   state: StockState,
@@ -172,7 +186,6 @@ async function guardAvailable(
   movement: Taking,
   qty: Decimal,
 ): Promise<void> {
-  if (movement.kind === 'out' && movement.type === 'consumption') return;
   const level = state.level(place);
   if (movement.kind === 'out') await consumeReservation(context, level, movement.reservedFor, qty);
   const available = state.usable(place).minus(level.reserved);

@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { lockSums } from '#server/kit/ledger.ts';
+import { inSentOrder } from '#server/kit/sentOrder.ts';
 import { stockTransactions } from '../stock-transactions/stock-transactions.ts';
-import type { Unit } from '../units.ts';
+import type { Unit } from '../../shared/units.ts';
 import type { StockContext } from './stockMovements.server.ts';
 
 /** Decimals of stock are exact: 14 digits of quantity times 18 of value stay within these. */
@@ -144,7 +145,7 @@ async function readHeads(
   isHeld: boolean,
 ): Promise<void> {
   const end = isHeld ? 'order by id for share' : '';
-  const [items, warehouses] = await Promise.all([
+  const [items, warehouses] = await inSentOrder([
     db.query(
       `select id, base_unit, status, name_ar, name_en from inventory_items where id = any ($1::uuid[]) ${end}`,
       [places.map(({ itemId }) => itemId)],
@@ -185,7 +186,7 @@ async function readBalances(
   { places, batchIds }: Wanted,
   state: StockState,
 ): Promise<void> {
-  const [held, named] = await Promise.all([
+  const [held, named] = await inSentOrder([
     db.query(
       `select b.batch_id, b.warehouse_id, b.on_hand::text, b.value::text, ${batchColumns}
         from (select distinct * from unnest($1::uuid[], $2::uuid[])) p (w, i)
@@ -230,17 +231,21 @@ interface Wanted {
 /** Locks the places and reads what lies there. The locks are held until the transaction ends. */
 export async function lockedState(context: StockContext, wanted: Wanted): Promise<StockState> {
   const state = new StockState(context.today);
-  await readHeads(context, wanted.places, state, true);
-  await lockLevels(context, wanted.places, state);
-  // A statement of its own: what waited for a lock must be read afresh.
-  await readBalances(context, wanted, state);
+  await inSentOrder([
+    readHeads(context, wanted.places, state, true),
+    lockLevels(context, wanted.places, state),
+    // A statement of its own: what waited for a lock must be read afresh.
+    readBalances(context, wanted, state),
+  ]);
   return state;
 }
 
 /** The same without a lock: for what only looks (inventory.md 9, preview). */
 export async function readState(context: StockContext, places: readonly Place[]): Promise<StockState> {
   const state = new StockState(context.today);
-  await readHeads(context, places, state, false);
-  await readBalances(context, { places, batchIds: [] }, state);
+  await inSentOrder([
+    readHeads(context, places, state, false),
+    readBalances(context, { places, batchIds: [] }, state),
+  ]);
   return state;
 }

@@ -2,7 +2,7 @@ import { may } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineReport } from '#metadata/report.ts';
 import { cost, quantity, seeCosts } from '../stockRights.ts';
-import { units } from '../units.ts';
+import { units } from '../../shared/units.ts';
 
 /** Looks at suppliers and what they delivered. */
 export const seeSuppliers = may('inventory_view_supplier');

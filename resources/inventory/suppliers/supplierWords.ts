@@ -1,4 +1,4 @@
-import { unitWords } from '../units.ts';
+import { unitWords } from '../../shared/units.ts';
 import { activeWords } from '../activeWords.ts';
 
 const ar = {

@@ -3,7 +3,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineReport } from '#metadata/report.ts';
 import { requestStates } from '../requestStates.ts';
 import { handleStock, quantity, seeCosts } from '../stockRights.ts';
-import { units } from '../units.ts';
+import { units } from '../../shared/units.ts';
 
 /** Keeps warehouses and sees what lies in each. */
 export const manageWarehouses = may('inventory_manage_warehouses');

@@ -1,5 +1,5 @@
 import { requestStateWords } from '../requestStates.ts';
-import { unitWords } from '../units.ts';
+import { unitWords } from '../../shared/units.ts';
 import { activeWords } from '../activeWords.ts';
 
 const ar = {
@@ -17,6 +17,7 @@ const ar = {
     name_en: 'الاسم بالإنجليزية',
     kind: 'النوع',
     branch_id: 'الفرع',
+    room_id: 'الغرفة',
     keepers: 'أمناء المخزن',
     can_issue: 'يصرف منه',
     is_active: 'نشط',
@@ -26,6 +27,7 @@ const ar = {
   },
   help: {
     code: 'يُكتب تلقائياً إن تركته فارغاً.',
+    room_id: 'تُخصم منه مواد العلاجات التي تتم في هذه الغرفة.',
     keepers: 'تصلهم تنبيهات هذا المخزن.',
     can_issue: 'يمكن أن تُلبى منه طلبات الصرف.',
   },
@@ -83,6 +85,7 @@ const ar = {
   views: { active: 'النشطة', archived: 'الموقوفة' },
   errors: {
     system_kind: 'هذا النوع ينشئه النظام مع العيادة. اختر رئيسي أو فرع أو غرفة',
+    room_elsewhere: 'هذه الغرفة في فرع آخر',
     still_open: 'المخزن به رصيد أو عمليات مفتوحة',
     warehouse_used: 'المخزن مستخدم في حركات سابقة. يمكنك إيقافه بدلاً من حذفه',
   },
@@ -106,6 +109,7 @@ const en = {
     name_en: 'Name (English)',
     kind: 'Kind',
     branch_id: 'Branch',
+    room_id: 'Room',
     keepers: 'Keepers',
     can_issue: 'Can issue',
     is_active: 'Active',
@@ -115,6 +119,7 @@ const en = {
   },
   help: {
     code: 'Numbered by itself when left empty.',
+    room_id: 'What treatments in this room use is taken from here.',
     keepers: 'They are told of what happens in this warehouse.',
     can_issue: 'Requests may be served from it.',
   },
@@ -172,6 +177,7 @@ const en = {
   views: { active: 'Active', archived: 'Inactive' },
   errors: {
     system_kind: 'The system makes this kind with the clinic. Choose main, branch or room',
+    room_elsewhere: 'This room is in another branch',
     still_open: 'The warehouse has stock or open documents',
     warehouse_used: 'This warehouse has movements. Deactivate it instead',
   },

@@ -1,5 +1,6 @@
 import { compareDecimals } from '#metadata/fields/decimals.ts';
 import { serverRules } from '#server/kit/rules.ts';
+import { isElsewhere } from '../rooms.server.ts';
 import { isWarehouseInDocuments } from '../openDocuments.server.ts';
 import { warehouseReportRows, warehouseStock } from './warehouseReports.server.ts';
 import { systemKinds, warehouses } from './warehouses.ts';
@@ -21,9 +22,10 @@ export const warehouseRules = serverRules(warehouses, {
   chooserData: { name_ar: 't.name_ar', name_en: 't.name_en', can_issue: 't.can_issue' },
   operations: { stock: warehouseStock },
   reports: warehouseReportRows,
-  async check({ kind }, { before, refuse }) {
+  async check({ kind, ...values }, { before, refuse, db }) {
     if (before?.kind !== kind && (systemKinds as readonly unknown[]).includes(kind))
       refuse('system_kind', { on: 'kind' });
+    if (await isElsewhere(db, values)) refuse('room_elsewhere', { on: 'room_id' });
   },
   async beforeRemove({ db, record, refuse }) {
     const used = await db.query('select 1 from stock_transactions where warehouse_id = $1::uuid limit 1', [

@@ -36,6 +36,12 @@ export const warehouses = defineResource({
       default: 'currentBranch',
       among: { status: 'active' },
     }),
+    // What is used in the room is taken from here: one warehouse in use for each room (inventory.md 13).
+    room_id: f.reference('rooms', {
+      among: { status: 'active' },
+      showWhen: { kind: 'room' },
+      unique: { among: { status: 'active' } },
+    }),
     keepers: f.references('users', { among: { is_active: true } }),
     can_issue: f.boolean({ required: true, default: true }),
     is_active: f.computed('boolean'),
@@ -60,7 +66,7 @@ export const warehouses = defineResource({
   reports: warehouseReports,
   figures: ['item_count', 'on_hand_value', 'expiring_value'],
   sections: {
-    main: ['name_ar', 'name_en', 'code', 'kind', 'branch_id', 'can_issue', 'keepers'],
+    main: ['name_ar', 'name_en', 'code', 'kind', 'branch_id', 'room_id', 'can_issue', 'keepers'],
     stock: ['item_count', 'on_hand_value', 'expiring_value'],
   },
   views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
@@ -80,8 +86,9 @@ export const warehouses = defineResource({
   constraints: {
     place: { holds: "status = 'system' or branch_id is not null" },
     system: { holds: "(kind in ('quarantine', 'transit')) = (status = 'system')" },
+    of_room: { holds: "room_id is null or kind = 'room'" },
     system_kind: { once: ['kind'], where: { status: 'system' } },
   },
-  refusals: ['system_kind', 'still_open', 'warehouse_used'],
+  refusals: ['system_kind', 'room_elsewhere', 'still_open', 'warehouse_used'],
   words: warehouseWords,
 });

@@ -52,16 +52,25 @@ const many = { large: 320, small: 24, sample: 12 } as const;
 /** How many days ago the first file was opened: two years of a demo clinic. */
 const days = { large: 730, small: 200, sample: 90 } as const;
 
+/** Children every clinic has, however few its patients: by their place in the files, so many days old; one has milk teeth, one changes them. */
+const children: ReadonlyMap<number, number> = new Map([
+  [8, 5 * 365 + 100],
+  [9, 9 * 365],
+]);
+
 interface Made {
   readonly id: string;
   readonly family: string;
   readonly phone: string;
   readonly father: string;
+  readonly guardian_patient_id: string | null;
 }
 
 /** Children come with their guardian's phone; now and then somebody was registered twice, as desks do. */
 function patientOf(random: Random, before: readonly Made[], index: number, today: string) {
-  const guardian = index > 5 && random.chance(0.2) ? before[random.between(0, index - 1)] : undefined;
+  const isChild = index > 5 && (random.chance(0.2) || children.has(index));
+  const grown = before.filter((one) => one.guardian_patient_id === null);
+  const guardian = isChild ? random.pick(grown) : undefined;
   const isMale = random.chance(0.5);
   const given = random.pick(isMale ? men : women);
   const father = guardian?.father ?? random.pick(men);
@@ -72,7 +81,7 @@ function patientOf(random: Random, before: readonly Made[], index: number, today
     id: newId(),
     full_name: `${given} ${father} ${family}`,
     gender: isMale ? 'male' : 'female',
-    birth_date: addDays(today, -(years * 365 + random.between(0, 364))),
+    birth_date: addDays(today, -(children.get(index) ?? years * 365 + random.between(0, 364))),
     phone,
     whatsapp: phone,
     city: random.pick(cities),
@@ -124,7 +133,8 @@ export async function fillPatients(clinic: DemoClinic): Promise<void> {
       id_kind: 'national_id',
       category_id: random.chance(0.75) ? regular : random.pick(categories),
       referral_source_id: sources.length > 0 && random.chance(0.8) ? random.pick(sources) : null,
-      primary_doctor_id: doctors.length > 0 && random.chance(0.9) ? random.pick(doctors) : null,
+      primary_doctor_id:
+        doctors.length > 0 && (random.chance(0.9) || children.has(index)) ? random.pick(doctors) : null,
       branch_id: random.pick(branches),
       allergies: [],
       chronic_conditions: [],

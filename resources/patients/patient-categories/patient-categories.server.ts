@@ -1,5 +1,5 @@
 import { serverRules } from '#server/kit/rules.ts';
-import { patientsOf, shareRows } from '../patientShares.server.ts';
+import { patientsOf, revenueShareRows, shareRows } from '../patientShares.server.ts';
 import { patientCategories } from './patient-categories.ts';
 
 /**
@@ -10,7 +10,10 @@ export const patientCategoryRules = serverRules(patientCategories, {
   computed: {
     patients_count: patientsOf,
   },
-  reports: { shares: shareRows('patient_categories') },
+  reports: {
+    shares: shareRows('patient_categories'),
+    revenue: revenueShareRows('patient_categories', 'category_id'),
+  },
   offered: { archive: 'not t.is_default', remove: 'not t.is_default', makeDefault: 'not t.is_default' },
   transitions: {
     archive: {

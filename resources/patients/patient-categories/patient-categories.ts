@@ -2,9 +2,14 @@ import { anyOf, may } from '#metadata/access.ts';
 import { boolean, color, computed, longText, percent, text } from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable, archiveWords, stays } from '#metadata/workflow.ts';
-import { createPatients, editPatients, seePatients } from '../patientRights.ts';
+import { createPatients, editPatients, seePatients } from '../../shared/patientRights.ts';
 import { patientShares } from '../patientShares.ts';
+import { revenueShares, revenueShareWords } from '../revenueShares.ts';
 
+const revenue = revenueShareWords(
+  { ar: 'الإيراد حسب الفئة', en: 'Revenue by category' },
+  { ar: 'الفئة', en: 'Category' },
+);
 const manage = may('patients_manage_categories');
 const { transitions } = archivable(manage);
 
@@ -35,7 +40,10 @@ export const patientCategories = defineResource({
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
   figures: ['patients_count', 'discount_percent', 'is_default'],
   views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
-  reports: { shares: patientShares(manage, 'patient-categories') },
+  reports: {
+    shares: patientShares(manage, 'patient-categories'),
+    revenue: revenueShares(manage, 'category_id', 'patient-categories'),
+  },
   related: [{ resource: 'patients', field: 'category_id' }],
   screens: {
     list: {
@@ -81,6 +89,7 @@ export const patientCategories = defineResource({
         is_default: 'تُعطى لكل مريض جديد',
       },
       reports: {
+        revenue: revenue.ar,
         shares: {
           title: 'المرضى حسب الفئة',
           empty: 'لا يوجد مرضى بعد.',
@@ -119,6 +128,7 @@ export const patientCategories = defineResource({
         is_default: 'Given to every new patient',
       },
       reports: {
+        revenue: revenue.en,
         shares: {
           title: 'Patients by category',
           empty: 'No patients yet.',

@@ -1,7 +1,7 @@
 import { nobody } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
-import { seeAllPatients, seeFiled, writeFiled } from '../patientRights.ts';
+import { seeAllPatients, seeFiled, writeFiled } from '../../shared/patientRights.ts';
 import { patientConsentWords } from './patientConsentWords.ts';
 
 /** `patient_id` says who agreed, not whom the row pays or judges. */

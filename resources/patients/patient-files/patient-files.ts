@@ -1,7 +1,7 @@
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { teeth } from '../../shared/teeth.ts';
-import { seeAllPatients, seeFiled, writeFiled } from '../patientRights.ts';
+import { seeAllPatients, seeFiled, writeFiled } from '../../shared/patientRights.ts';
 import { patientFileWords } from './patientFileWords.ts';
 
 /** So many pictures are sent in one go (issue 16, decision 1). */

@@ -10,7 +10,7 @@ import {
   seeAllPatients,
   seeFiled,
   writeFiled,
-} from '../patientRights.ts';
+} from '../../shared/patientRights.ts';
 import { patientNoteWords } from './patientNoteWords.ts';
 
 /** `patient_id` says whose file it is in, not whom the row pays or judges. */

@@ -1,4 +1,4 @@
-import { toothWords } from '../../shared/teeth.ts';
+import { toothWords } from '../../shared/toothWords.ts';
 
 const ar = {
   one: 'ملاحظة',

@@ -1,6 +1,6 @@
 import * as f from '#metadata/fields/kinds.ts';
 import { defineReport } from '#metadata/report.ts';
-import { seeAllPatients } from '../patientRights.ts';
+import { seeAllPatients } from '../../shared/patientRights.ts';
 
 /** Whose birthday comes within two months, across the year's end; of 29 February on the 28th in common years (clinic.md 2.1). */
 export const birthdays = defineReport({

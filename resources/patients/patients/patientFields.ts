@@ -1,6 +1,8 @@
 import * as f from '#metadata/fields/kinds.ts';
+import { dentitions } from '../../shared/teeth.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
-import { arrangeFields } from '../patientRights.ts';
+import { seeMoney } from '../../shared/patientMoney.ts';
+import { arrangeFields, whoBooks } from '../../shared/patientRights.ts';
 
 /** An Egyptian's id tells birth date and sex: what is empty is filled, everything stays editable (UX-55). */
 function idTells(id: string, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
@@ -15,7 +17,7 @@ export const longestAlert = 200;
 export const mostTags = 30;
 const doctor = { status: 'active', clinical: true } as const;
 
-/** What is kept of a patient (clinic.md 2.1). Balance and opening balance come with money, the login with patients' own access. */
+/** What is kept of a patient (clinic.md 2.1). The login comes with patients' own access. */
 export const patientFields = {
   photo: f.image({ maxMegabytes: 5 }),
   file_no: f.text({
@@ -67,6 +69,8 @@ export const patientFields = {
   guardian_patient_id: f.reference('patients', { among: { status: 'active' } }),
   guardian_relation: f.select(['father', 'mother', 'spouse', 'other']),
 
+  /** Which teeth the chart shows where it is not to be told by the age (clinic.md 2.4). */
+  dentition: f.select(dentitions),
   blood_group: f.select(['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']),
   allergies: f.freeTags({ max: mostTags }),
   chronic_conditions: f.freeTags({ max: mostTags }),
@@ -77,7 +81,13 @@ export const patientFields = {
   contact_consent: f.computed('boolean'),
   marketing_consent: f.computed('boolean'),
 
+  /** What they owe; negative is their credit (clinic.md M2). */
+  balance: f.computed('money', { read: seeMoney }),
   greeted_on: f.date({ readOnly: true }),
+  /** Visits of the last twelve months to which they did not come, where they are many: a warning, never a block (clinic.md A6). */
+  no_shows: f.computed('integer', { read: whoBooks }),
+  /** When the reader sees them today: the page opens on that visit. Nobody else's visit is told by it. */
+  visit_today: f.computed('dateTime'),
   merged_into_id: f.reference('patients', { readOnly: true }),
   /** Of the records merged into it, so that it is found by them. */
   former_file_nos: f.text({ readOnly: true, code: true, search: true, maxLength: 1000 }),
@@ -112,10 +122,13 @@ export const patientSections = {
     'referred_by_patient_id',
     'primary_doctor_id',
     'treated_by',
+    'visit_today',
+    'no_shows',
     'branch_id',
+    'balance',
   ],
   family: ['guardian_patient_id', 'guardian_relation', 'merged_into_id', 'former_file_nos'],
-  medical: ['alert', 'allergies', 'chronic_conditions', 'medications', 'blood_group'],
+  medical: ['alert', 'allergies', 'chronic_conditions', 'medications', 'blood_group', 'dentition'],
   consent: ['contact_consent', 'marketing_consent'],
   extra: ['custom'],
 } as const;

@@ -1,5 +1,6 @@
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { Fields } from '#metadata/fields/types.ts';
+import type { MergeOutcome } from '#server/kit/mergeCalls.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
 import { leadsBack } from './guardians.server.ts';
@@ -32,16 +33,6 @@ export const chosenFields: readonly string[] = [...together.map(([first]) => fir
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 const tagsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
-/** What each holds afterwards, and what the person who merges is told. */
-export interface Outcome {
-  readonly values: Record<string, unknown>;
-  readonly aside: Record<string, unknown>;
-  /** Fields of the duplicate whose value stays with it. */
-  readonly left: readonly string[];
-  /** The kept one's guardian or referrer was, or would have become, themself. */
-  readonly emptied: readonly string[];
-}
 
 /** Empty fields are filled, kept values win but where the duplicate's were chosen (clinic.md P5). */
 function filled(kept: Row, duplicate: Row, take: ReadonlySet<string>): Record<string, unknown> {
@@ -85,7 +76,7 @@ export async function outcomeOf(
   kept: Row,
   duplicate: Row,
   take: ReadonlySet<string>,
-): Promise<Outcome> {
+): Promise<MergeOutcome> {
   const values = await withoutUnoffered(context, kept, filled(kept, duplicate, take));
   // No warning is cut short by a merge: somebody says it in fewer words first.
   if (united.some((name) => tagsOf(values[name]).length > mostTags)) context.refuse('merge_too_long');

@@ -1,5 +1,6 @@
 import * as f from '#metadata/fields/kinds.ts';
-import { archivePatients, writePatients } from '../patientRights.ts';
+import { mergeOperations } from '../../shared/mergeOperations.ts';
+import { archivePatients, writePatients } from '../../shared/patientRights.ts';
 
 /** What is asked for while somebody types: nothing of it is demanded. */
 const comparedFields = {
@@ -30,42 +31,9 @@ export const patientLikeness = {
   family: { by: 'phone', field: 'guardian_patient_id' },
 } as const;
 
-/** Scan, preview, merge and the way back (clinic.md P5). */
-export const mergeOperations = {
-  duplicateScan: {
-    method: 'GET',
-    path: 'duplicate-scan',
-    access: archivePatients,
-    reads: true,
-    query: ['limit'],
-  },
-  mergePreview: {
-    method: 'GET',
-    path: ':id/merge-preview',
-    access: archivePatients,
-    reads: true,
-    query: ['duplicate_id', 'take'],
-  },
-  merge: {
-    method: 'POST',
-    path: ':id/merge',
-    access: archivePatients,
-    ownLocks: true,
-    notOwn: beingTreated,
-    body: {
-      duplicate_id: f.text({ required: true, pattern: /^[0-9a-f-]{36}$/ }),
-      take: f.freeTags({ max: 40 }),
-    },
-  },
-  merges: { method: 'GET', path: ':id/merges', access: archivePatients, reads: true },
-  unmerge: {
-    method: 'POST',
-    path: ':id/unmerge',
-    access: archivePatients,
-    ownLocks: true,
-    notOwn: beingTreated,
-    body: { merge_id: f.text({ required: true, pattern: /^[0-9a-f-]{36}$/ }) },
-  },
+/** Scan, preview, merge and the way back (clinic.md P5), and what is asked while somebody types. */
+export const patientMergeOperations = {
+  ...mergeOperations(archivePatients, { notOwn: beingTreated }),
   checkDuplicates: {
     method: 'POST',
     path: 'check-duplicates',

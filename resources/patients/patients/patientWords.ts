@@ -1,3 +1,5 @@
+import { accountStatementWords } from './accountStatement.ts';
+import { dentitionWords } from '../../shared/toothWords.ts';
 const ar = {
   one: 'مريض',
   many: 'المرضى',
@@ -52,6 +54,7 @@ const ar = {
     guardian_patient_id: 'ولي الأمر',
     guardian_relation: 'صلة ولي الأمر',
     blood_group: 'فصيلة الدم',
+    dentition: 'نوع الأسنان',
     allergies: 'الحساسية',
     chronic_conditions: 'الأمراض المزمنة',
     medications: 'الأدوية',
@@ -60,6 +63,9 @@ const ar = {
     former_file_nos: 'أرقام الملفات المدموجة فيه',
     contact_consent: 'يقبل الرسائل',
     marketing_consent: 'يقبل العروض',
+    no_shows: 'مواعيد لم يحضرها في سنة',
+    balance: 'الرصيد',
+    visit_today: 'موعده معي اليوم',
     is_incomplete: 'بيانات ناقصة',
     custom: 'حقول إضافية',
   },
@@ -82,6 +88,7 @@ const ar = {
       widowed: 'أرمل/ة',
     },
     guardian_relation: { father: 'الأب', mother: 'الأم', spouse: 'الزوج أو الزوجة', other: 'صلة أخرى' },
+    dentition: dentitionWords.ar,
     blood_group: {
       'A+': 'A موجب',
       'A-': 'A سالب',
@@ -104,6 +111,8 @@ const ar = {
     merge: 'دمج',
     merges: 'الملفات المدموجة فيه',
     unmerge: 'التراجع عن الدمج',
+    account: 'ملخص الحساب',
+    statement: 'كشف الحساب للطباعة',
   },
   transitions: {
     archive: {
@@ -114,6 +123,7 @@ const ar = {
     restore: { consequence: 'يعود {full_name} إلى قائمة المرضى.', done: 'عاد ملف {full_name}' },
   },
   reports: {
+    account: accountStatementWords.ar,
     birthdays: {
       title: 'أعياد الميلاد',
       empty: 'لا أعياد ميلاد في هذه الفترة.',
@@ -132,6 +142,7 @@ const ar = {
   related: { guardian_patient_id: 'أفراد العائلة' },
   paper: 'ملف المريض',
   screens: { self: 'مرضاي', fields: 'حقول ملف المريض' },
+  filters: { owes: 'عليه رصيد', in_credit: 'له رصيد' },
   views: { active: 'النشطون', archived: 'المؤرشفون' },
   errors: {
     twoWords: 'اكتب الاسم من كلمتين على الأقل',
@@ -147,7 +158,8 @@ const ar = {
     duplicate_suspected: 'قد يكون المريض مسجلًا من قبل: {file_no}',
     duplicate_hidden: 'قد يكون المريض مسجلًا من قبل، وليس ضمن المرضى الذين تراهم',
     merge_overlap: 'للملفين موعدان متعارضان',
-    archive_blocked: 'لا يمكن الأرشفة: يوجد موعد قادم',
+    merge_plans: 'لكل من الملفين خطة تقسيط سارية. أكمل إحداهما أو ألغها أولاً',
+    archive_blocked: 'لا يمكن الأرشفة: يوجد رصيد أو موعد قادم',
     merge_self: 'لا يمكن دمج ملف المريض مع نفسه',
     merged_already: 'هذا الملف مدموج في ملف آخر بالفعل',
     merge_archived: 'الملف الذي سيبقى مؤرشف. استعده أولاً ثم ادمج',
@@ -205,6 +217,7 @@ const en = {
     guardian_patient_id: 'Guardian',
     guardian_relation: 'Guardian is',
     blood_group: 'Blood group',
+    dentition: 'Dentition',
     allergies: 'Allergies',
     chronic_conditions: 'Chronic conditions',
     medications: 'Medications',
@@ -213,6 +226,9 @@ const en = {
     former_file_nos: 'File numbers merged into it',
     contact_consent: 'Agreed to messages',
     marketing_consent: 'Agreed to offers',
+    no_shows: 'No-shows in a year',
+    balance: 'Balance',
+    visit_today: 'Seen by me today',
     is_incomplete: 'Incomplete',
     custom: 'Extra fields',
   },
@@ -230,6 +246,7 @@ const en = {
     id_kind: { national_id: 'National ID', passport: 'Passport', residence: 'Residence permit' },
     marital_status: { single: 'Single', married: 'Married', divorced: 'Divorced', widowed: 'Widowed' },
     guardian_relation: { father: 'Father', mother: 'Mother', spouse: 'Spouse', other: 'Other' },
+    dentition: dentitionWords.en,
     blood_group: {
       'A+': 'A+',
       'A-': 'A−',
@@ -252,6 +269,8 @@ const en = {
     merge: 'Merge',
     merges: 'Merged into it',
     unmerge: 'Undo the merge',
+    account: 'Summary of the account',
+    statement: 'Statement to print',
   },
   transitions: {
     archive: {
@@ -268,6 +287,7 @@ const en = {
     },
   },
   reports: {
+    account: accountStatementWords.en,
     birthdays: {
       title: 'Birthdays',
       empty: 'No birthdays in this time.',
@@ -286,6 +306,7 @@ const en = {
   related: { guardian_patient_id: 'Family members' },
   paper: 'Patient file',
   screens: { self: 'My patients', fields: 'Patient fields' },
+  filters: { owes: 'Owes', in_credit: 'In credit' },
   views: { active: 'Active', archived: 'Archived' },
   errors: {
     twoWords: 'Write at least two names',
@@ -301,7 +322,8 @@ const en = {
     duplicate_suspected: 'This patient may already be registered: {file_no}',
     duplicate_hidden: 'This patient may already be registered, not among those you see',
     merge_overlap: 'The two records have clashing appointments',
-    archive_blocked: 'Cannot archive: there is an upcoming appointment',
+    merge_plans: 'Both records have an active instalment plan. Complete or cancel one of them first',
+    archive_blocked: 'Cannot archive: open balance or upcoming appointment',
     merge_self: 'A file cannot be merged with itself',
     merged_already: 'This file is already merged into another',
     merge_archived: 'The file that would stay is archived. Restore it first, then merge',

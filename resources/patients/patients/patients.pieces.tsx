@@ -8,6 +8,12 @@ const Fields = later(() => import('#src/screens/layout/FieldLayoutScreen.tsx'));
 export const patientPieces = pieces(patients, {
   tabs: [
     {
+      name: 'payments',
+      of: 'patient-ledger',
+      label: { ar: 'المدفوعات', en: 'Payments' },
+      Content: lazy(() => import('../paymentsTab/PaymentsTab.tsx')),
+    },
+    {
       name: 'gallery',
       of: 'patient-files',
       label: { ar: 'المعرض', en: 'Gallery' },

@@ -1,24 +1,38 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
+import { accountStatementOf, accountSummary } from '../account/summary.server.ts';
+import { accountStatementRows } from './accountStatement.server.ts';
 import { birthdayRows, isGreetedFor, nearestBirthday } from './birthdays.server.ts';
 import { leadsBack } from './guardians.server.ts';
 import { checkDuplicates, patientTwins } from './patientTwins.server.ts';
-import { duplicateScan, merge, mergePreview, merges, unmerge } from './patientMerging.server.ts';
+import { duplicateScan, patientMergeCalls } from './patientMerging.server.ts';
 import { agreedTo } from '../patient-consents/patient-consents.server.ts';
+import { noShowsSql } from './noShows.server.ts';
 import { patients } from './patients.ts';
 
 const years = `(extract(year from :today::date) - extract(year from t.birth_date))::int`;
 /** Complete years on a day of the clinic, as `ageOn` reckons them: born on 29 February, a year more on the 28th in common years. */
 const age = `${years} - (t.birth_date + make_interval(years => ${years}) > :today::date)::int`;
 
+/** What the patient owes; negative where the clinic owes them (clinic.md M2). */
+const balanceSql = `coalesce((select b.balance from patient_balances b where b.clinic_id = t.clinic_id and b.patient_id = t.id), 0)`;
+const withBalance = (sign: string): string =>
+  `t.id in (select b.patient_id from patient_balances b where b.clinic_id = t.clinic_id and b.balance ${sign} 0)`;
+
 /** Numbering, what an id tells, families without circles, and who referred whom (clinic.md 2.1, P3, P6, 2.10). */
 export const patientRules = serverRules(patients, {
   computed: {
     age: `(${age})`,
+    balance: balanceSql,
+    no_shows: noShowsSql(':today', ':timezone'),
+    visit_today: `(select min(a.starts_at) from appointments a where a.clinic_id = t.clinic_id and a.patient_id = t.id and a.doctor_id = :me
+      and a.starts_at > now() - interval '2 days' and a.starts_at < now() + interval '2 days'
+      and (a.starts_at at time zone :timezone)::date = :today::date and a.status not in ('cancelled', 'no_show'))`,
     contact_consent: agreedTo('t.id', 'messages'),
     marketing_consent: agreedTo('t.id', 'offers'),
   },
-  reports: { birthdays: birthdayRows },
+  filters: { owes: withBalance('>'), in_credit: withBalance('<') },
+  reports: { birthdays: birthdayRows, account: accountStatementRows },
   notices: {
     'patient.birthdays': {
       ar: ['مرضى عيد ميلادهم اليوم: {n}', 'هنّئهم من صفحة أعياد الميلاد.'],
@@ -27,13 +41,16 @@ export const patientRules = serverRules(patients, {
   },
   transitions: {
     archive: {
-      // Whoever books holds the patient, as who archives does: what was booked meanwhile is seen (clinic.md P2).
+      // Whoever books or posts holds the patient, as who archives does: what came meanwhile is seen (clinic.md P2).
       async guard({ record, db, refuse, now }) {
         const coming = await db.query(
           `select from appointments where patient_id = $1 and ends_at > $2 and status in ('booked', 'confirmed', 'arrived', 'in_progress') limit 1`,
           [record.id, now],
         );
-        if (coming.length > 0) refuse('archive_blocked');
+        const owed = await db.query('select from patient_balances where patient_id = $1 and balance <> 0', [
+          record.id,
+        ]);
+        if (coming.length + owed.length > 0) refuse('archive_blocked');
       },
     },
     greet: {
@@ -50,7 +67,13 @@ export const patientRules = serverRules(patients, {
   twins: patientTwins,
   judgesAlone: true,
   offered: { merges: 't.former_file_nos is not null', unmerge: 't.former_file_nos is not null' },
-  operations: { checkDuplicates, duplicateScan, mergePreview, merge, merges, unmerge },
+  operations: {
+    checkDuplicates,
+    duplicateScan,
+    ...patientMergeCalls,
+    account: accountSummary,
+    statement: accountStatementOf,
+  },
 
   async prepare(values, { before, db }) {
     const filled: Record<string, unknown> = { ...values };

@@ -9,9 +9,12 @@ import {
   seeAllPatients,
   seeOwnPatients,
   seePatients,
-} from '../patientRights.ts';
+} from '../../shared/patientRights.ts';
+import { seeAccount } from '../../shared/patientMoney.ts';
+import { accountStatement } from './accountStatement.ts';
 import { birthdays } from './birthdays.ts';
-import { beingTreated, mergeOperations, patientLikeness } from './patientMerging.ts';
+import { mergeRefusals } from '../../shared/mergeOperations.ts';
+import { beingTreated, patientLikeness, patientMergeOperations } from './patientMerging.ts';
 import { patientFields, patientSections } from './patientFields.ts';
 import { patientWords } from './patientWords.ts';
 
@@ -76,9 +79,30 @@ export const patients = defineResource({
     alert: 'alert',
     oneTab: true,
   },
-  figures: ['primary_doctor_id', 'branch_id', 'referral_source_id', 'guardian_patient_id'],
+  figures: [
+    'balance',
+    'no_shows',
+    'primary_doctor_id',
+    'branch_id',
+    'referral_source_id',
+    'guardian_patient_id',
+  ],
   twins: patientLikeness,
-  operations: mergeOperations,
+  operations: {
+    ...patientMergeOperations,
+    /** What stands on the account, in sums. */
+    account: { method: 'GET', path: ':id/account', access: seeAccount, reads: true },
+    /** Its lines between two days, with what stood before and stands after them. */
+    statement: {
+      method: 'GET',
+      path: ':id/statement',
+      access: seeAccount,
+      reads: true,
+      query: ['from', 'to'],
+    },
+  },
+  filters: ['owes', 'in_credit'],
+  filterReads: { owes: ['balance'], in_credit: ['balance'] },
   views: {
     active: { filter: { status: 'active' }, sort: '-created_at' },
     archived: { filter: { status: 'archived' } },
@@ -96,6 +120,7 @@ export const patients = defineResource({
         'phone',
         'category_id',
         'primary_doctor_id',
+        'balance',
         'created_at',
         'status',
       ],
@@ -105,6 +130,8 @@ export const patients = defineResource({
         'primary_doctor_id',
         'branch_id',
         'gender',
+        'owes',
+        'in_credit',
         'is_incomplete',
         'contact_consent',
         'marketing_consent',
@@ -118,7 +145,7 @@ export const patients = defineResource({
       kind: 'list',
       own: true,
       where: { status: ['active', 'archived'] },
-      columns: ['full_name', 'file_no', 'age', 'phone', 'category_id', 'created_at', 'status'],
+      columns: ['full_name', 'file_no', 'age', 'phone', 'category_id', 'balance', 'created_at', 'status'],
       filters: ['category_id', 'gender', 'status'],
       sort: '-created_at',
     },
@@ -127,7 +154,7 @@ export const patients = defineResource({
     edit: { path: 'patients/:patientId/edit' },
     fields: { path: 'patients/field-configurations', kind: 'custom', action: 'arrange', menu: 'fields' },
   },
-  reports: { birthdays },
+  reports: { birthdays, account: accountStatement },
   related: [
     { resource: 'patient-notes', field: 'patient_id' },
     { resource: 'appointments', field: 'patient_id' },
@@ -178,15 +205,11 @@ export const patients = defineResource({
     'duplicate_id',
     'duplicate_suspected',
     'duplicate_hidden',
-    'merge_self',
+    ...mergeRefusals,
     'merge_overlap',
+    'merge_plans',
     'archive_blocked',
-    'merged_already',
-    'merge_archived',
     'merge_too_long',
-    'merge_undone',
-    'merge_not_last',
-    'merge_too_late',
   ],
   words: patientWords,
 });

@@ -2,9 +2,14 @@ import { anyOf, may } from '#metadata/access.ts';
 import { computed, money, percent, phone, select, text } from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable, archiveWords } from '#metadata/workflow.ts';
-import { createPatients, editPatients, seePatients } from '../patientRights.ts';
+import { createPatients, editPatients, seePatients } from '../../shared/patientRights.ts';
 import { patientShares } from '../patientShares.ts';
+import { revenueShares, revenueShareWords } from '../revenueShares.ts';
 
+const revenue = revenueShareWords(
+  { ar: 'الإيراد حسب المصدر', en: 'Revenue by source' },
+  { ar: 'المصدر', en: 'Source' },
+);
 const manage = may('patients_manage_referrals');
 /** Kinds behind which stands somebody one can call. */
 const people = ['doctor', 'company'] as const;
@@ -37,7 +42,10 @@ export const referralSources = defineResource({
   access: { list: manage, show: manage, create: manage, edit: manage, remove: manage },
   figures: ['patients_count', 'patients_year', 'kind'],
   views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
-  reports: { shares: patientShares(manage, 'referral-sources') },
+  reports: {
+    shares: patientShares(manage, 'referral-sources'),
+    revenue: revenueShares(manage, 'source_id', 'referral-sources'),
+  },
   related: [{ resource: 'patients', field: 'referral_source_id' }],
   screens: {
     list: {
@@ -87,6 +95,7 @@ export const referralSources = defineResource({
         },
       },
       reports: {
+        revenue: revenue.ar,
         shares: {
           title: 'المرضى حسب المصدر',
           empty: 'لا يوجد مرضى بعد.',
@@ -129,6 +138,7 @@ export const referralSources = defineResource({
         },
       },
       reports: {
+        revenue: revenue.en,
         shares: {
           title: 'Patients by source',
           empty: 'No patients yet.',

@@ -3,9 +3,11 @@ import { compareDecimals } from '#metadata/fields/validate.ts';
 import type { RecordOf } from '#metadata/resource.ts';
 import { serverRules, type RuleContext } from '#server/kit/rules.ts';
 import { settingSql, settingsOf } from '#server/kit/settings.ts';
+import { openPayMonth } from '../payMonths.server.ts';
 import { isBeyond } from './penaltyLimits.ts';
 import { penaltyNotices } from './penaltyNotices.server.ts';
 import { penalties } from './penalties.ts';
+import { refundPenalty } from './refund.server.ts';
 import { penaltySettings } from './penalty-settings.ts';
 
 type Penalty = RecordOf<typeof penalties>;
@@ -28,6 +30,8 @@ async function refuseUninvestigated({ record, db, refuse }: Context): Promise<vo
     refuse('pen_invest', { on: 'investigation' });
 }
 
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
 /** The month after a day: a late decision lands in the next open circle and no later (hr.md 5, 9.3). */
 const monthAfter = (day: string): string => addMonths(day, 1).slice(0, 7);
 
@@ -45,10 +49,11 @@ export const penaltyRules = serverRules(penalties, {
       and e.branch_id = any (:ids))`,
   },
   payrollReach: async (row) => ({ months: row['pay_month'] ? [String(row['pay_month'])] : [] }),
-  async prepare(values, { before }) {
+  // The month of the circle that holds the day, else the next one that is open (areas-hr.md c 20).
+  async prepare(values, context) {
     const date = values['violation_date'];
-    if (before || values['pay_month'] || typeof date !== 'string') return values;
-    return { ...values, pay_month: date.slice(0, 7) };
+    if (context.before || values['pay_month'] || typeof date !== 'string' || !isDay(date)) return values;
+    return { ...values, pay_month: await openPayMonth(context, date) };
   },
   async check(values, context) {
     const { before, db, refuse, today } = context;
@@ -62,8 +67,12 @@ export const penaltyRules = serverRules(penalties, {
     if (hired && date < String(hired))
       refuse('before_hire', { on: 'violation_date', values: { date: String(hired) } });
     const month = values['pay_month'] ?? before?.pay_month;
-    const latest = monthAfter(today > date ? today : date);
-    if (typeof month === 'string' && month > latest)
+    const next = monthAfter(today > date ? today : date);
+    if (typeof month !== 'string' || month <= next) return;
+    // Where months are locked the next open one may be later.
+    const open = await openPayMonth(context, today > date ? today : date);
+    const latest = open > next ? open : next;
+    if (month > latest)
       refuse('pay_month_far', { on: 'pay_month', values: { from: date.slice(0, 7), to: latest } });
   },
   offered: { acknowledge: 't.acknowledged_at is null', object: `${objectUntil} >= :today::date` },
@@ -74,6 +83,7 @@ export const penaltyRules = serverRules(penalties, {
       },
       effect: async ({ now }) => ({ acknowledged_at: now.toISOString() }),
     },
+    cancel: { throughLocks: true, effect: refundPenalty },
     approve: {
       async guard(context) {
         const { record, subject, today, refuse, note, db } = context;

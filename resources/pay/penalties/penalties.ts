@@ -36,6 +36,8 @@ export const penalties = defineResource({
     investigation: f.longText({ maxLength: 5000 }),
     files: f.files({ max: 10 }),
     source: f.select(['manual', 'attendance'], { required: true, default: 'manual', readOnly: true }),
+    // The late day a ladder wrote it for.
+    late_day: f.date({ readOnly: true }),
     approved_at: f.dateTime({ readOnly: true, stamp: ['approved'] }),
     // Of a draft: until when it could be objected to if it were approved today.
     object_until: f.computed('date', {
@@ -126,7 +128,8 @@ export const penalties = defineResource({
         notify: [{ event: 'penalty.decided', to: 'person' }],
       },
       cancel: {
-        from: ['draft', 'approved', 'objected'],
+        // One that slips used is given back by an input (hr.md 5, rule 4).
+        from: ['draft', 'approved', 'objected', 'upheld', 'reduced'],
         to: 'cancelled',
         access: decide,
         notOwn: true,
@@ -227,6 +230,8 @@ export const penalties = defineResource({
       ok: (p) => !p.pay_month || !p.violation_date || p.pay_month >= p.violation_date.slice(0, 7),
     },
   },
+  // The ladder writes one draft a day (hr.md 4, ladder mode): a second run of it writes none.
+  constraints: { ladder_once: { once: ['employee_id', 'late_day'] } },
   refusals: [
     'pen_late',
     'pen_invest',

@@ -44,6 +44,9 @@ export function TargetSummary({ id, linked = false, children }: SummaryProps) {
           {linked ? <TargetName target={target} /> : null}
           <Typography variant="body2" component="span" color="text.secondary" sx={{ display: 'block' }}>
             {say(t.period, { from: format.date(target.period_from), to: format.date(target.period_to) })}
+            {target.source === 'manual'
+              ? null
+              : ` · ${say(t.readFrom, { source: targets.words[locale].options.source[target.source] })}`}
           </Typography>
         </Typography>
         {linked ? (

@@ -1,5 +1,7 @@
 import { decide } from '#metadata/access.ts';
+import { sumDecimals, timesDecimals } from '#metadata/fields/decimals.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
+import { reachedOn, tellProgress } from './automaticTargets.server.ts';
 import { targetAchievements } from './target-achievements.ts';
 import { achievementNotices } from './targetNotices.server.ts';
 
@@ -9,6 +11,7 @@ type Context = RuleContext<typeof targetAchievements>;
 async function runningTarget(id: unknown, { db, refuse }: Context): Promise<Row | undefined> {
   const [target] = await db.find('targets', { id }, { lock: true });
   if (target && target['status'] !== 'active') refuse('target_not_active');
+  if (target && target['source'] !== 'manual') refuse('target_automatic');
   return target;
 }
 
@@ -25,22 +28,15 @@ async function refuseDeciding(record: Row, context: Context): Promise<void> {
   if (target && (await paysCaller(target, context))) context.fail('self_approval');
 }
 
-/** Tells the people of a target that this one achievement brings it to four fifths, or to the whole (hr.md 7). */
-async function tellProgress(record: Row, counted: boolean, { db, notify }: Context): Promise<void> {
-  const [row] = await db.query(
-    `select t.title, s.before * 100 < t.target_value * 80 and (s.before + $2) * 100 >= t.target_value * 80 as at80,
-        s.before < t.target_value and s.before + $2 >= t.target_value as at100,
-        array(select m.target_id from targets__member_ids m where m.record_id = t.id
-          and not exists (select from targets__left_ids l where l.record_id = t.id and l.target_id = m.target_id)) as people
-      from targets t cross join lateral (select coalesce(sum(a.value), 0) - $3 as before
-        from target_achievements a where a.target_id = t.id and a.status = 'approved') s
-      where t.id = $1`,
-    [record['target_id'], record['value'], counted ? record['value'] : '0'],
-  );
-  const event = row?.['at100'] ? 'target.at100' : row?.['at80'] ? 'target.at80' : undefined;
-  if (!row || event === undefined) return;
-  for (const employeeId of row['people'] as readonly string[])
-    notify(event, { employeeId }, { target: row['title'], target_id: record['target_id'] });
+/** Tells the people of a target how far this one achievement, which counts already or begins to, brings it. */
+async function tellReached(
+  context: Context & { readonly record: Row },
+  stands: 'counted' | 'waiting',
+): Promise<void> {
+  const { target_id: id, value } = context.record;
+  const sum = await reachedOn(context, id);
+  const before = stands === 'waiting' ? sum : sumDecimals([sum, timesDecimals(String(value), '-1')]);
+  await tellProgress(context, id, { before, after: stands === 'waiting' ? sumDecimals([sum, value]) : sum });
 }
 
 /**
@@ -53,7 +49,7 @@ const leftToReader = `not exists (select from targets x join users me on me.clin
       and not (me.is_owner and not exists (select from users o
         where o.clinic_id = me.clinic_id and o.is_owner and o.is_active and o.id <> me.id)))`;
 const onRunning = `${leftToReader} and exists (select from targets x
-    where x.clinic_id = t.clinic_id and x.id = t.target_id and x.status = 'active')`;
+    where x.clinic_id = t.clinic_id and x.id = t.target_id and x.status = 'active' and x.source = 'manual')`;
 
 /** Inside the period, by a member, on a running target; approved at once by a decider whom it pays nothing (hr.md 5, G2). */
 export const achievementRules = serverRules(targetAchievements, {
@@ -86,14 +82,14 @@ export const achievementRules = serverRules(targetAchievements, {
   },
   async saved(context) {
     if (!context.before && context.record.status === 'approved')
-      await tellProgress(context.record, true, context as unknown as Context);
+      await tellReached(context as unknown as Context & { record: Row }, 'counted');
   },
   beforeRemove: async (context) => refuseDeciding(context.record, context as unknown as Context),
   beforeRestore: async (context) => refuseDeciding(context.record, context as unknown as Context),
   transitions: {
     approve: {
       guard: async (context) => refuseDeciding(context.record, context as unknown as Context),
-      effect: async (context) => tellProgress(context.record, false, context as unknown as Context),
+      effect: async (context) => tellReached(context as unknown as Context & { record: Row }, 'waiting'),
     },
     reject: {
       // What waits is turned down on a cancelled target too.

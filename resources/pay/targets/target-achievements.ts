@@ -76,8 +76,11 @@ export const targetAchievements = defineResource({
     edit: { path: 'targets/:targetId/achievements/:achievementId/edit' },
   },
 
+  constraints: {
+    automaticOnce: { once: ['target_id', 'employee_id', 'date'], where: { source: 'automatic' } },
+  },
   checks: { notZero: { on: 'value', ok: (a) => !a.value || compareDecimals(a.value, '0') !== 0 } },
-  refusals: ['tgt_date', 'not_member', 'target_not_active'],
+  refusals: ['tgt_date', 'not_member', 'target_not_active', 'target_automatic'],
 
   words: {
     ar: {
@@ -113,6 +116,7 @@ export const targetAchievements = defineResource({
         notZero: 'اكتب قيمة غير الصفر',
         tgt_date: 'التاريخ خارج فترة المستهدف',
         not_member: 'هذا الموظف ليس ضمن المشمولين بالمستهدف',
+        target_automatic: 'يُقرأ ما تحقق من هذا المستهدف من بيانات العيادة، فلا يُسجَّل يدوياً',
         target_not_active: 'المستهدف ليس جارياً. فعّله قبل تسجيل ما تحقق',
       },
     },
@@ -150,6 +154,8 @@ export const targetAchievements = defineResource({
         notZero: 'Enter a value other than zero',
         tgt_date: 'Date is outside the target period',
         not_member: 'This employee is not a member of the target',
+        target_automatic:
+          'What is achieved on this target is read from the clinic’s data; it is not entered by hand',
         target_not_active: 'The target is not active. Activate it before recording achievements',
       },
     },

@@ -26,8 +26,8 @@ export function phaseOf({ period_from, period_to }: TargetFacts, today: string):
 }
 
 /** Length of the bar in percent, 0 to 100. */
-export function barLength(percent: string | null): number {
-  const value = Number(percent ?? 0);
+export function barLength(reached: string | null): number {
+  const value = Number(reached ?? 0);
   return Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0;
 }
 

@@ -32,12 +32,18 @@ const ar = {
   },
   help: {
     employee_ids: 'للفريق يكفي اختيار قسم أو فرع',
+    source: 'ما تقرأه العيادة من بياناتها يُسجَّل كل ليلة لكل طبيب ويوم، ولا يُكتب يدوياً',
     change_reason: 'مطلوب عند تغيير القيمة أو الصرف أو المشمولين بعد أول تحقيق',
   },
   options: {
     audience: { employee: 'موظفون محددون', team: 'فريق' },
     measure: { count: 'عدد', money: 'مبلغ', percent: 'نسبة' },
-    source: { manual: 'يدوي' },
+    source: {
+      manual: 'تسجيل يدوي',
+      collected_revenue: 'المحصَّل من المرضى',
+      completed_visits: 'الزيارات المكتملة',
+      new_patients: 'المرضى الجدد',
+    },
     pay_rule: { none: 'بلا صرف', fixed: 'مبلغ ثابت', proportional: 'نسبي', tiers: 'شرائح' },
     split: { equal: 'بالتساوي', by_value: 'بحسب ما حققه كل فرد', each_full: 'المبلغ كاملاً لكل فرد' },
   },
@@ -54,7 +60,7 @@ const ar = {
     results: { fields: { employee_id: 'الموظف', achieved: 'المحقق', earned: 'المستحق' } },
   },
   states: { draft: 'مسودة', active: 'جارٍ', closed: 'مغلق', cancelled: 'ملغي' },
-  actions: { activate: 'تفعيل', close: 'إغلاق', cancel: 'إلغاء المستهدف' },
+  actions: { activate: 'تفعيل', close: 'إغلاق', reckon: 'تحديث المحقق الآن', cancel: 'إلغاء المستهدف' },
   transitions: {
     activate: {
       consequence: [
@@ -66,6 +72,10 @@ const ar = {
     close: {
       consequence: 'يثبت ما حققه كل فرد في «{title}» وما استحقه، ولا يُسجل عليه تحقيق بعدها.',
       done: 'أُغلق «{title}» وثبتت نتائجه',
+    },
+    reckon: {
+      consequence: 'يُقرأ ما تحقق من «{title}» من بيانات العيادة الآن، بدلاً من انتظار الليل.',
+      done: 'حُدّث ما تحقق من «{title}»',
     },
     cancel: {
       consequence: 'لا يُصرف شيء عن «{title}»، ويبقى في السجل ملغياً.',
@@ -89,6 +99,10 @@ const ar = {
     period_excludes: 'سُجل تحقيق يوم {date} وهو خارج الفترة الجديدة. وسّع الفترة لتشمله',
     pending_left: 'ما زال {n} من التسجيلات بانتظار الاعتماد. اعتمدها أو ارفضها ثم أغلق المستهدف',
     achievements_left: 'سُجل تحقيق على هذا المستهدف، فلا تتغير وحدة قياسه. ألغه وأضف مستهدفاً آخر',
+    measuredAs: 'المحصَّل يُقاس بالمبلغ، والزيارات والمرضى بالعدد. غيّر وحدة القياس أو المصدر',
+    source_fixed: 'المستهدف جارٍ، فلا يتغير مصدر قياسه. ألغه وأضف مستهدفاً آخر',
+    source_hidden: 'لا يختار هذا المصدر إلا من يرى هذه الأرقام في العيادة كلها',
+    not_measured: 'ما تحقق من هذا المستهدف يُسجَّل يدوياً',
     has_achievements: 'سُجل تحقيق على هذا المستهدف. ألغِه بدلاً من حذفه',
   },
 } as const;
@@ -126,12 +140,19 @@ const en = {
   },
   help: {
     employee_ids: 'For a team a department or branch is enough',
+    source:
+      'What the clinic reads from its own data is recorded each night for each doctor and day, not by hand',
     change_reason: 'Needed when the value, the pay or the members change after the first achievement',
   },
   options: {
     audience: { employee: 'Named employees', team: 'Team' },
     measure: { count: 'Count', money: 'Money', percent: 'Percent' },
-    source: { manual: 'Manual' },
+    source: {
+      manual: 'Entered by hand',
+      collected_revenue: 'Collected from patients',
+      completed_visits: 'Completed visits',
+      new_patients: 'New patients',
+    },
     pay_rule: { none: 'None', fixed: 'Fixed', proportional: 'Proportional', tiers: 'Tiers' },
     split: { equal: 'Equal', by_value: 'By own achievement', each_full: 'Full amount each' },
   },
@@ -148,7 +169,12 @@ const en = {
     results: { fields: { employee_id: 'Employee', achieved: 'Achieved', earned: 'Earned' } },
   },
   states: { draft: 'Draft', active: 'Active', closed: 'Closed', cancelled: 'Cancelled' },
-  actions: { activate: 'Activate', close: 'Close', cancel: 'Cancel target' },
+  actions: {
+    activate: 'Activate',
+    close: 'Close',
+    reckon: 'Update what was achieved',
+    cancel: 'Cancel target',
+  },
   transitions: {
     activate: {
       consequence: [
@@ -161,6 +187,10 @@ const en = {
       consequence:
         'What each reached and earned in “{title}” is fixed, and nothing more can be entered for it.',
       done: '“{title}” was closed; its results are fixed',
+    },
+    reckon: {
+      consequence: 'What was achieved on “{title}” is read from the clinic’s data now, not only tonight.',
+      done: 'What was achieved on “{title}” is up to date',
     },
     cancel: {
       consequence: 'Nothing is paid for “{title}”; it stays in the list as cancelled.',
@@ -185,6 +215,11 @@ const en = {
     period_excludes: 'An achievement of {date} is outside the new period. Widen the period to keep it',
     pending_left: 'Entries still waiting for approval: {n}. Approve or reject them, then close the target',
     achievements_left: 'Achievements are recorded, so the measure stays. Cancel this target and add another',
+    measuredAs:
+      'What is collected is measured in money, visits and patients by count. Change the measure or the source',
+    source_fixed: 'The target is running, so its source stays. Cancel this target and add another',
+    source_hidden: 'Only somebody who sees these figures for the whole clinic may choose this source',
+    not_measured: 'What is achieved on this target is entered by hand',
     has_achievements: 'Achievements are recorded on this target. Cancel it instead of deleting',
   },
 } as const;
@@ -206,6 +241,7 @@ const targetPieceAr = {
   achievements: 'ما تحقق',
   achievementsOf: 'ما تحقق من «{title}»',
   actionsOf: 'إجراءات «{title}»',
+  readFrom: 'من بيانات العيادة: {source}',
   summary: 'ملخص المستهدف',
 };
 
@@ -223,6 +259,7 @@ const targetPieceEn: typeof targetPieceAr = {
   achievements: 'Achievements',
   achievementsOf: 'Achievements on “{title}”',
   actionsOf: 'Actions for “{title}”',
+  readFrom: 'From the clinic’s data: {source}',
   summary: 'Target summary',
 };
 

@@ -1,6 +1,7 @@
 import type { RecordOf } from '#metadata/resource.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { same } from '#server/kit/sameValue.ts';
+import { judgeSource, reckonTarget } from './automaticTargets.server.ts';
 import { achieved, achievedPercent, earned, forecast } from './targetSql.server.ts';
 import { targetNotices } from './targetNotices.server.ts';
 import { targets } from './targets.ts';
@@ -72,8 +73,10 @@ async function judgeStarted(values: Row, before: Target, { db, refuse, notify }:
   );
   if (!started?.['first']) return;
   const [first, last] = [String(started['first']), String(started['last'])];
-  if (first < now.period_from) refuse('period_excludes', { on: 'period_from', values: { date: first } });
-  if (last > now.period_to) refuse('period_excludes', { on: 'period_to', values: { date: last } });
+  const isOurs = now.source !== 'manual';
+  if (!isOurs && first < now.period_from)
+    refuse('period_excludes', { on: 'period_from', values: { date: first } });
+  if (!isOurs && last > now.period_to) refuse('period_excludes', { on: 'period_to', values: { date: last } });
   if (now.measure !== before.measure) refuse('achievements_left', { on: 'measure' });
   if (!changesTerms(values, before)) return;
   const reason = values['change_reason'];
@@ -103,12 +106,20 @@ export const targetRules = serverRules(targets, {
 
   async check(values, context) {
     const { before, notify } = context;
+    judgeSource(values, before && { ...before }, context as unknown as Context);
     if (!before) return;
     await judgeStarted(values, before, context as unknown as Context);
     if (before.status !== 'active') return;
     for (const employeeId of joining(values, before))
       notify('target.assigned', { employeeId }, { target_id: before.id });
   },
+
+  async saved({ record, ...context }) {
+    if (record.status === 'active' && record.source !== 'manual')
+      await reckonTarget(context as unknown as Context, record.id);
+  },
+
+  offered: { reckon: `t.source <> 'manual'` },
 
   async beforeRemove({ record, db, refuse }) {
     const used = await db.query('select 1 from target_achievements where target_id = $1 limit 1', [
@@ -118,8 +129,23 @@ export const targetRules = serverRules(targets, {
   },
 
   transitions: {
+    activate: {
+      async effect({ record, ...context }) {
+        if (record.source !== 'manual') await reckonTarget(context as unknown as Context, record.id);
+      },
+    },
+    reckon: {
+      async guard({ record, refuse }) {
+        if (record.source === 'manual') refuse('not_measured');
+      },
+      async effect({ record, ...context }) {
+        await reckonTarget(context as unknown as Context, record.id);
+      },
+    },
     close: {
       async guard({ record, db, refuse }) {
+        // What is fixed is what the clinic's data say now, not last night.
+        await db.query('select reckon_target($1)', [record.id]);
         const waiting = await db.query(
           `select 1 from target_achievements where target_id = $1 and status = 'pending'`,
           [record.id],

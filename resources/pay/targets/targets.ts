@@ -2,6 +2,7 @@ import { anyOf, may, own } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { compareDecimals } from '#metadata/fields/validate.ts';
 import { defineResource } from '#metadata/resource.ts';
+import { clinicMetrics, isMeasuredSo } from '../../shared/clinicMetrics.ts';
 import { targetWords } from './targetWords.ts';
 
 const manage = may('edit_targets');
@@ -36,8 +37,7 @@ export const targets = defineResource({
     period_from: f.date({ required: true }),
     period_to: f.date({ required: true }),
     measure: f.select(['count', 'money', 'percent'], { required: true, default: 'count' }),
-    // The other sources of hr.md 5 join with the areas whose data they read (DESIGN 9.23).
-    source: f.select(['manual'], { required: true, default: 'manual', readOnly: true }),
+    source: f.select(['manual', ...clinicMetrics], { required: true, default: 'manual' }),
     target_value: f.decimal({
       required: true,
       above: '0',
@@ -99,6 +99,14 @@ export const targets = defineResource({
         notify: [{ event: 'target.assigned', to: 'person' }],
       },
       close: { from: 'active', to: 'closed', access: manage, single: true },
+      reckon: {
+        from: 'active',
+        to: 'stays',
+        access: manage,
+        notOwn: { allowed: 'what the clinic’s own data say is nobody’s choice' },
+        quiet: true,
+        single: true,
+      },
       cancel: { from: ['draft', 'active'], to: 'cancelled', access: manage, danger: true },
     },
   },
@@ -200,6 +208,7 @@ export const targets = defineResource({
         !t.period_to ||
         t.period_to < `${Number(t.period_from.slice(0, 4)) + 1}${t.period_from.slice(4)}`,
     },
+    measuredAs: { on: 'measure', ok: isMeasuredSo },
     somebody: {
       on: 'employee_ids',
       ok: (t) =>
@@ -231,6 +240,9 @@ export const targets = defineResource({
     'period_excludes',
     'pending_left',
     'achievements_left',
+    'source_fixed',
+    'source_hidden',
+    'not_measured',
   ],
   words: targetWords,
 });

@@ -1,11 +1,29 @@
 import { activeEmployees } from '#resources/people/shared/employeeLists.server.ts';
+import { closingsChanged } from '#resources/appointments/appointments/closings.server.ts';
+import { tellDays } from '../shared/dayReaders.server.ts';
 import { serverRules } from '#server/kit/rules.ts';
+import { sameHours } from '../../shared/weekHours.ts';
 import { branches } from './branches.ts';
 
 /** At least one active branch, none archived while people work or stock lies in it; the plan's limit is held by the table (hr.md 1). */
 export const branchRules = serverRules(branches, {
+  // What follows a save follows other hours of a branch that was there.
+  judgesAlone: true,
   computed: {
     active_employees: activeEmployees,
+  },
+  // Other hours cancel no visit (clinic.md A5).
+  async saved(context) {
+    const { before, record } = context;
+    if (before && !sameHours(before.open_hours, record.open_hours))
+      await closingsChanged(context, { branches: [record.id] });
+    // Who has no shift of their own works by their branch's (hr.md 2.1).
+    if (before && (before.default_schedule_id ?? null) !== (record.default_schedule_id ?? null)) {
+      const people = await context.db.query('select id from employees where branch_id = $1 order by id', [
+        record.id,
+      ]);
+      await tellDays(context, { employeeIds: people.map(({ id }) => String(id)) });
+    }
   },
   transitions: {
     archive: {

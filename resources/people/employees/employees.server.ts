@@ -3,6 +3,8 @@ import { accountsBy, refuseBeyond } from '../users/reach.server.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
 import { settleCorrections } from './corrections.server.ts';
 import { latestStart, probationEnd } from './employeeFacts.ts';
+import { fileChanged } from '../shared/dayReaders.server.ts';
+import { tellNumbers } from './deviceNumbers.server.ts';
 import { employeeNotices } from './employeeNotices.server.ts';
 import { employeeOperations } from './employeeOperations.server.ts';
 import { employees } from './employees.ts';
@@ -98,6 +100,8 @@ export const employeeRules = serverRules(employees, {
       await refuseOpening(record, { ...context, before });
       await refuseWaitingPhone(record, { ...context, before });
       await settleCorrections(record, before, context);
+      await tellNumbers(context, [before.device_user_id, record.device_user_id]);
+      await fileChanged(context, before, record);
     }
     if (
       !before ||

@@ -8,6 +8,7 @@ import { correctable, employeeFields, employeeFilters, employeeSections } from '
 import { employeeWords } from './employeeWords.ts';
 
 const editors = may('edit_employees');
+const themself = may('view_self_profile', own);
 
 /** The person, the employment and, where there is one, the login (hr.md 1). */
 export const employees = defineResource({
@@ -54,12 +55,12 @@ export const employees = defineResource({
   },
   access: {
     list: may('view_employees'),
-    self: may('view_self_profile', own),
+    self: themself,
     show: may('view_employees'),
     create: may('create_employees'),
     edit: may('edit_employees'),
     remove: may('edit_employees'),
-    profile: may('view_self_profile', own),
+    profile: themself,
   },
   filters: employeeFilters,
   filterReads: { documents_expiring: ['documents'], documents_waiting: ['documents'] },
@@ -141,10 +142,12 @@ export const employees = defineResource({
   },
   opened: true,
   related: [
+    { resource: 'salary-assignments', field: 'employee_id' },
     { resource: 'penalties', field: 'employee_id' },
     { resource: 'targets', field: 'member_ids' },
     { resource: 'target-achievements', field: 'employee_id' },
     { resource: 'submitted-documents', field: 'employee_id' },
+    { resource: 'custody', field: 'holder_id' },
   ],
   operations: {
     resetPassword: {
@@ -170,17 +173,12 @@ export const employees = defineResource({
       reads: true,
     },
     leaverChecklist: { method: 'GET', path: ':id/leaver-checklist', access: editors, reads: true },
-    readProfile: { method: 'GET', path: 'profile', access: may('view_self_profile', own), reads: true },
-    saveProfile: {
-      method: 'PUT',
-      path: 'profile',
-      access: may('view_self_profile', own),
-      body: ownData,
-    },
+    readProfile: { method: 'GET', path: 'profile', access: themself, reads: true },
+    saveProfile: { method: 'PUT', path: 'profile', access: themself, body: ownData },
     requestCorrection: {
       method: 'POST',
       path: 'profile/correction',
-      access: may('view_self_profile', own),
+      access: themself,
       body: {
         field: f.select(correctable, { required: true }),
         wanted: f.longText({ required: true, maxLength: 500 }),

@@ -1,5 +1,8 @@
 import type { RecordOf } from '#metadata/resource.ts';
+import { addDays } from '#metadata/time/days.ts';
+import { closingsChanged } from '#resources/appointments/appointments/closings.server.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
+import { refuseLockedSince, tellDays } from '../shared/dayReaders.server.ts';
 import { latestStart } from './employeeFacts.ts';
 import type { employees } from './employees.ts';
 import { refuseUnseenTeam } from './fileReach.server.ts';
@@ -42,6 +45,9 @@ const directReports: LeaverCheck = async ({ db }, { id }) => {
 
 /** The seam for later areas: one line each. */
 export const leaverChecks: LeaverCheck[] = [directReports];
+
+/** What areas end with a service, as leave that was still to come; each in the transaction that ends it. */
+export const leaverEnds: ((context: RuleContext, employee: string, lastDay: string) => Promise<void>)[] = [];
 
 /** Everything that stands between an employee and the last day (hr.md 1, deactivate). */
 export async function leaverItems(
@@ -135,6 +141,7 @@ export async function refuseOpenItems(context: Context): Promise<void> {
 export async function leave(context: Context): Promise<void> {
   const { record, asked, db } = context;
   const day = String(asked['leaving_date']);
+  await refuseLockedSince(context, addDays(day, 1));
   await db.query(
     `update employees__employment_periods set "end" = greatest($2::date, start), end_reason = left($3, 200)
       where record_id = $1 and ("end" is null or "end" > $2::date)`,
@@ -159,6 +166,10 @@ export async function leave(context: Context): Promise<void> {
     [record.id],
   );
   for (const { id } of logins) await db.query('select end_sessions($1)', [id]);
+  for (const end of leaverEnds) await end(context, record.id, day);
+  // Visits that were booked with them are cancelled by nobody: the desk finds them another doctor or another time (clinic.md A5).
+  await closingsChanged(context, { doctors: [record.id], leaving: [record.id] });
+  await tellDays(context, { employeeIds: [record.id], from: addDays(day, 1) });
 }
 
 const places = [
@@ -187,7 +198,8 @@ export async function refuseArchivedPlaces({
 }
 
 /** Opens a new employment period; what was earned before stays as it was. */
-export async function returnToWork({ record, asked, db, refuse }: Context): Promise<Row> {
+export async function returnToWork(context: Context): Promise<Row> {
+  const { record, asked, db, refuse } = context;
   const start = String(asked['rehire_date']);
   const [last] = await db.query(
     `select max("end")::text as "end" from employees__employment_periods where record_id = $1`,
@@ -197,12 +209,15 @@ export async function returnToWork({ record, asked, db, refuse }: Context): Prom
     refuse('rehire_before_leaving', { on: 'rehire_date', values: { date: String(last['end']) } });
   }
   await refuseArchivedPlaces({ record, db, refuse });
+  await refuseLockedSince(context, start);
   await db.query(
     `insert into employees__employment_periods (clinic_id, id, record_id, position, start)
      select app_clinic(), $2, $1, coalesce(max(position) + 1, 0), $3::date from employees__employment_periods where record_id = $1
      returning id`,
     [record.id, crypto.randomUUID(), start],
   );
+  await closingsChanged(context, { doctors: [record.id], returning: [record.id] });
+  await tellDays(context, { employeeIds: [record.id], from: start });
   return {
     hire_date: start,
     leaving_date: null,

@@ -73,6 +73,8 @@ const receptionist: readonly Permission[] = [
   'patients_view_appointments_calendar',
   'patients_view_dental_procedures',
   'patients_view_payments',
+  // Takes payments at the desk (issue 19, decided 1).
+  'patients_create_clinic_income_expense',
 ];
 const doctor: readonly Permission[] = [
   'patients_view_self_patients',

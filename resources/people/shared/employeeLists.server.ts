@@ -8,7 +8,10 @@ export const activeEmployees =
   '(select coalesce(sum(c.people), 0)::int from staff_counts c where c.clinic_id = t.clinic_id and c.of_id = t.id)';
 
 /** Employees the caller may see, as a condition on `e`; the values continue after `$first - 1`. */
-function visible(context: RuleContext, first: number): { sql: string; values: readonly unknown[] } {
+export function visibleEmployees(
+  context: RuleContext,
+  first: number,
+): { sql: string; values: readonly unknown[] } {
   const { subject } = context;
   const scope = subject.isOwner ? 'all' : subject.dataScope;
   if (scope === 'all') return { sql: 'true', values: [] };
@@ -24,7 +27,7 @@ export async function moverLists<R extends AnyResource>(
   column: Column,
 ): Promise<unknown> {
   const target = column === 'department_id' ? 'departments' : 'job_titles';
-  const scope = visible(context, 2);
+  const scope = visibleEmployees(context, 2);
   const name = context.locale === 'en' ? `coalesce(nullif(%.name_en, ''), %.name_ar)` : '%.name_ar';
   const rows = await context.db.query(
     `select e.id, e.employee_no, e.version, e.${column} = $1 as here,
@@ -53,7 +56,7 @@ export async function moveEmployees<R extends AnyResource>(
   column: Column,
 ): Promise<{ moved: number }> {
   const ids = context.body['employee_ids'] as readonly string[];
-  const scope = visible(context, 3);
+  const scope = visibleEmployees(context, 3);
   // Held as they are found: who left or went out of the caller's sight meanwhile is moved by nobody here.
   const found = await context.db.query(
     `select e.id from employees e where e.id = any($1::uuid[]) and e.status = 'active' and e.${column} <> $2 and ${scope.sql}

@@ -1,6 +1,6 @@
 import { daysBetween } from '#metadata/time/days.ts';
 import { may } from '#metadata/access.ts';
-import { boolean, date, references, select, tags, text } from '#metadata/fields/kinds.ts';
+import { boolean, date, integer, reference, references, select, tags, text } from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { holidayGroupWords, holidayGroups } from '../../shared/holidayGroups.ts';
 
@@ -39,6 +39,8 @@ export const holidays = defineResource({
   sections: {
     main: ['name_ar', 'name_en', 'date_from', 'date_to', 'kind'],
     reach: ['branch_ids', 'holiday_groups', 'is_paid', 'tentative', 'repeats_yearly'],
+    // Whose leave it changes, before it is saved.
+    impact: [],
   },
   figures: ['date_from', 'date_to', 'kind'],
   views: {
@@ -54,6 +56,26 @@ export const holidays = defineResource({
       sort: '-date_from',
     },
     create: { path: 'holidays/add' },
+  },
+
+  operations: {
+    previewHoliday: {
+      method: 'POST',
+      path: 'preview',
+      access: manage,
+      reads: true,
+      body: {
+        holiday_id: reference('holidays'),
+        date_from: date({ required: true }),
+        date_to: date({ required: true }),
+        branch_ids: references('branches'),
+        holiday_groups: tags(holidayGroups),
+        repeats_yearly: boolean({ default: false }),
+        removes: boolean({ default: false }),
+      },
+    },
+    readPack: { method: 'GET', path: 'pack', access: manage, query: ['year'], reads: true },
+    addPack: { method: 'POST', path: 'pack', access: manage, body: { year: integer({ required: true }) } },
   },
 
   checks: {
@@ -99,7 +121,12 @@ export const holidays = defineResource({
         holiday_groups: holidayGroupWords.ar,
       },
       views: { upcoming: 'القادمة', awaiting: 'بانتظار الرؤية', past: 'السابقة' },
-      sections: { main: 'العطلة', reach: 'من تشملهم' },
+      sections: { main: 'العطلة', reach: 'من تشملهم', impact: 'أثرها على الإجازات' },
+      actions: {
+        previewHoliday: 'أثر العطلة على الإجازات',
+        readPack: 'عطلات البلد',
+        addPack: 'إضافة عطلات البلد',
+      },
       errors: {
         rightOrder: 'تاريخ النهاية قبل تاريخ البداية. عدّل أحدهما',
         notTooLong: 'أقصى مدة للعطلة 30 يوماً. قسّمها إن كانت أطول',
@@ -139,7 +166,12 @@ export const holidays = defineResource({
         holiday_groups: holidayGroupWords.en,
       },
       views: { upcoming: 'Upcoming', awaiting: 'Awaiting sighting', past: 'Past' },
-      sections: { main: 'Holiday', reach: 'Whom it covers' },
+      sections: { main: 'Holiday', reach: 'Whom it covers', impact: 'What it changes in vacations' },
+      actions: {
+        previewHoliday: 'What a holiday changes in vacations',
+        readPack: 'Holidays of the country',
+        addPack: 'Add the holidays of the country',
+      },
       errors: {
         rightOrder: 'The end is before the start. Change one of them',
         notTooLong: 'A holiday lasts 30 days at most. Split a longer one',

@@ -6,7 +6,7 @@ import { recordSql } from '../statement/columns.ts';
 import { conditionSql } from '../statement/conditions.ts';
 import {
   furthestRow,
-  mostRows,
+  reach,
   readFilter,
   readSort,
   type ListQuery,
@@ -63,10 +63,6 @@ export async function pageOf(call: PageCall): Promise<Page> {
   });
   return { ...(row ?? nothing), cap: capOf(planned) };
 }
-
-/** `order by … limit`: how many rows the planner must reckon with, so that a page is short for it and a plan fits all pages. */
-const reach = ({ offset, limit }: Range): number =>
-  offset === 0 ? mostRows : offset + limit <= 1_000 ? 1_000 : furthestRow + mostRows;
 
 async function plainPage({
   services,

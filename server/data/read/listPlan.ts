@@ -1,5 +1,5 @@
-import { kinds } from '#metadata/fields/kinds/index.ts';
 import { decide, type Scope } from '#metadata/access.ts';
+import { alwaysListed, isListed } from '#metadata/derive/listed.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
@@ -7,7 +7,7 @@ import { ProblemError } from '#server/problems.ts';
 import { all, always, isFoundByGate, isSearchable, type Condition } from '../statement/conditions.ts';
 import { filterConditions } from '../statement/filters.ts';
 import { refuseUnreadable } from '../statement/namedFilters.ts';
-import { orderOf, readFilter, readSort, type ListQuery, type Order } from '../statement/page.ts';
+import { orderOf, readFilter, readSort, withFirst, type ListQuery, type Order } from '../statement/page.ts';
 import { readableFields, type ReadContext, type ReadableFields } from '../statement/readContext.ts';
 import { openedByValue, rowsFor, shownOwnRows, teamRows } from '../statement/scope.ts';
 import { searchWays } from '../search/searchWays.ts';
@@ -78,7 +78,13 @@ export function planOf(
   const asked = filterConditions(reading, resource, filter, open);
   if (Object.keys(filter).length > 0) conditions.push(asked);
   let order: Order;
-  if (query.after === undefined) order = orderOf(reading, resource, readSort(query.sort, resource), open);
+  if (query.after === undefined)
+    order = orderOf(
+      reading,
+      resource,
+      withFirst(readSort(query.sort, resource), resource, query.scope),
+      open,
+    );
   else {
     if (!isId(query.after)) throw new ProblemError('bad_request');
     const v = query.after.toLowerCase();
@@ -100,8 +106,7 @@ export function planOf(
 function chosen(resource: AnyResource, fields: ReadableFields, asked: string | undefined): ReadableFields {
   if (asked === undefined || asked === '') return fields;
   const names = new Set(asked.split(',').map((name) => resource.fields[name]?.within?.field ?? name));
-  const always = ['id', 'version', 'created_at', 'updated_at', ...(resource.workflow ? ['status'] : [])];
-  const known = new Set([...always, ...fields.open, ...fields.guarded.keys()]);
+  const known = new Set([...alwaysListed(resource), ...fields.open, ...fields.guarded.keys()]);
   // Without a prototype: the name __proto__ must be refused like any other, not vanish.
   const errors = Object.create(null) as Record<string, { key: string }>;
   for (const name of names) if (!known.has(name)) errors[name] = { key: 'unknown_field' };
@@ -112,21 +117,12 @@ function chosen(resource: AnyResource, fields: ReadableFields, asked: string | u
   };
 }
 
-/** Heavy and sensitive fields stay out of lists unless a list shows them: formatted text, lines, parts, national ids (SEC-71). */
+/** What a list answers of what may be read. */
 export function inLists(resource: AnyResource, fields: ReadableFields): ReadableFields {
-  const { screens, views = {} } = resource;
-  const lists = [...Object.values(screens), ...Object.values(views)];
-  const shown = new Set<string>(lists.flatMap(({ columns }) => columns ?? []));
-  const light = (name: string): boolean => {
-    const field = resource.fields[name];
-    return (
-      shown.has(name) ||
-      (field?.options.sensitive !== true && (!field || kinds[field.kind].inLists !== 'named'))
-    );
-  };
+  const listed = isListed(resource);
   return {
-    open: fields.open.filter(light),
-    guarded: new Map([...fields.guarded].filter(([name]) => light(name))),
+    open: fields.open.filter(listed),
+    guarded: new Map([...fields.guarded].filter(([name]) => listed(name))),
   };
 }
 

@@ -30,11 +30,17 @@ function mayChoose({ catalogue }: Services, principal: Principal, resource: AnyR
   const may = (one: AnyResource, action: string): boolean =>
     decide(one.access[action] ?? [], person) !== undefined;
   if (may(resource, 'list') || decide(resource.chooseBy ?? [], person) !== undefined) return true;
-  const writes = (one: AnyResource): boolean =>
+  // What the server alone writes is chosen by nobody who merely takes a step, such as the reader of an announcement.
+  const writes = (one: AnyResource, field: string): boolean =>
     may(one, 'create') ||
     may(one, 'edit') ||
-    Object.values(one.workflow?.transitions ?? {}).some((move) => decide(move.access, person) !== undefined);
-  if ((catalogue.pointingAt.get(resource.name) ?? []).some((from) => writes(from.resource))) return true;
+    Object.values(one.workflow?.transitions ?? {}).some(
+      (move) =>
+        decide(move.access, person) !== undefined &&
+        (one.fields[field]?.options.readOnly !== true || move.ask?.includes(field) === true),
+    );
+  const pointing = catalogue.pointingAt.get(resource.name) ?? [];
+  if (pointing.some((from) => writes(from.resource, from.field))) return true;
   return catalogue.resources.some((one) =>
     Object.values({ ...one.operations, ...one.workflow?.transitions }).some(
       ({ access, body }) =>

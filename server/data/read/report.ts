@@ -7,8 +7,17 @@ import { ProblemError } from '#server/problems.ts';
 import { decimalSql, recordSql } from '../statement/columns.ts';
 import { conditionSql } from '../statement/conditions.ts';
 import { jsonObject } from '../statement/labels.ts';
-import { furthestRow, readFilter, readRange, readSort, type ListQuery } from '../statement/page.ts';
+import {
+  furthestRow,
+  reach,
+  readFilter,
+  readRange,
+  readSort,
+  type ListQuery,
+  type Range,
+} from '../statement/page.ts';
 import { requestSql, type ReadContext, type RulesByName } from '../statement/readContext.ts';
+import type { BuiltStatement } from '../statement/statementCache.ts';
 import { visibleRows } from '../statement/visible.ts';
 import { forbidden, read, readingFor, type ReadStatement, type Services } from '../statement/services.ts';
 import { column, table } from '../statement/sql.ts';
@@ -134,22 +143,94 @@ export async function reportPage(
   call: ReportCall,
   query: ReportQuery,
 ): Promise<ListAnswer> {
-  const reading = readingFor(services, principal);
-  const seen = recordSeen(reading, call);
-  refuseUndeclared(reportRows(call.owner, call.report), query);
-  const asked = askReport(services, reading, call, query);
-  const { found, plan } = asked;
+  // Whoever sees no record learns nothing of what may be asked.
+  recordSeen(readingFor(services, principal), call);
+  const rows = reportRows(call.owner, call.report);
+  refuseUndeclared(rows, query);
   const range = readRange(query.range);
-  const { offset, limit } = range;
-  const isFull = `count(*) = ${limit} or (count(*) = 0 and ${offset} > 0)`;
-  const page = `select t.* from ${found} order by ${plan.order.sql} limit ${limit} offset ${offset}`;
-  const text = `select ${seen} as seen, coalesce(json_agg(p.record), '[]')::text as body, count(*)::int as rows,
-      case when ${isFull} then (select count(*)::int from (select from ${found} limit ${furthestRow}) c) end as total
-    from (select ${reportRowSql(asked, call)} as record from (${page}) t) p`;
-  const [row] = await read<Page>(services, principal, { text, values: reading.parameters.values });
+  const filter = filterOf(call, query);
+  const key = JSON.stringify([rows.name, call.id, filter, principal.userId, principal.today]);
+  const now = services.clock().getTime();
+  const known = services.counts.find(principal.clinicId, key, now);
+  const page = { range, counting: !known };
+  // What people filter by is planned with its values, and what sums over days with those.
+  const isAlike = filter === '{}' && reportOf(call.owner, call.report).span === undefined;
+  const statement = isAlike
+    ? alikeStatement(services, principal, call, query, page)
+    : pageStatement(services, readingFor(services, principal), call, query, page);
+  const [row] = await read<Page>(services, principal, {
+    text: statement.text,
+    values: [...statement.values],
+    kept: isAlike,
+  });
   if (row?.seen !== true) throw new ProblemError('not_found');
-  const count = countOf({ ...range, ...row, cap: furthestRow, known: undefined });
-  return { body: row.body, rows: row.rows, offset, ...count };
+  const count = countOf({ ...range, ...row, cap: furthestRow, known });
+  if (!known && row.total !== null) services.counts.keep(principal.clinicId, key, count, now);
+  return { body: row.body, rows: row.rows, offset: range.offset, ...count };
+}
+
+interface AskedPage {
+  readonly range: Range;
+  /** Whether the total must be counted; only a full page needs it. */
+  readonly counting: boolean;
+}
+
+/** One text for every page and record, written once and planned once. */
+function alikeStatement(
+  services: Services,
+  principal: Principal,
+  call: ReportCall,
+  { sort }: ReportQuery,
+  page: AskedPage,
+): BuiltStatement {
+  const rows = reportRows(call.owner, call.report);
+  const { limit, offset } = page.range;
+  const given = [limit, offset, ...(isId(call.id) ? [call.id] : [])];
+  const name = JSON.stringify([
+    `report ${rows.name}`,
+    readSort(sort, rows),
+    given.length,
+    reach(page.range),
+    page.counting,
+  ]);
+  return services.statements.find(principal, name, given, () => {
+    const reading = readingFor(services, principal);
+    const { parameters } = reading;
+    const places = [parameters.bind(limit, 'int'), parameters.bind(offset, 'int')] as const;
+    if (given.length > places.length) parameters.once('record', call.id, 'uuid');
+    return pageStatement(services, reading, call, { sort }, page, places);
+  });
+}
+
+/** The page and, where it is full, how many rows there are in all; `places` where its size and beginning are bound. */
+function pageStatement(
+  services: Services,
+  reading: ReadContext,
+  call: ReportCall,
+  query: ReportQuery,
+  { range, counting }: AskedPage,
+  places?: readonly [string, string],
+): BuiltStatement {
+  const seen = recordSeen(reading, call);
+  const asked = askReport(services, reading, call, query);
+  // Rows that are sums over days are few and dear: they are made once, for the page and its count.
+  const isSummed = reportOf(call.owner, call.report).span !== undefined;
+  const found = isSummed ? 'every t' : asked.found;
+  const [limit, offset] = places ?? [String(range.limit), String(range.offset)];
+  const inOrder = `select t.* from ${found} order by ${asked.plan.order.sql}`;
+  // As in lists: a plan must not be made for one size of page.
+  const page = places
+    ? `select t.* from (${inOrder} limit ${reach(range)}) t limit (select ${limit}) offset (select ${offset})`
+    : `${inOrder} limit ${limit} offset ${offset}`;
+  const isFull = `count(*) = ${limit} or (count(*) = 0 and ${offset} > 0)`;
+  const total = `case when ${isFull} then (select count(*)::int from (select from ${found} limit ${furthestRow}) c) end`;
+  const every = isSummed ? `with every as materialized (select t.* from ${asked.found}) ` : '';
+  return {
+    text: `${every}select ${seen} as seen, coalesce(json_agg(p.record), '[]')::text as body, count(*)::int as rows,
+      ${counting ? total : 'null::int'} as total
+    from (select ${reportRowSql(asked, call)} as record from (${page}) t) p`,
+    values: reading.parameters.values,
+  };
 }
 
 /** The answer where there is nothing to sum: only whether the record is there. */

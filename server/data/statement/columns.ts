@@ -80,11 +80,17 @@ export function valueSql(
 const fileFacts = (alias: string): string =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'mime', ${alias}.mime, 'size', ${alias}.size, 'url', '/api/v1/files/' || ${alias}.id)`;
 
-function fileSql(name: string, field: Field): string | undefined {
-  if (kinds[field.kind].pointsAt !== 'file') return undefined;
-  if (!holdsMany(field))
-    return `(select ${fileFacts('x')} from files x where x.clinic_id = ${column('clinic_id')} and x.id = ${column(name)})`;
-  return `(select coalesce(json_agg(${fileFacts('x')} order by o.n), '[]') from unnest(${column(name)}) with ordinality o (id, n) join files x on x.clinic_id = ${column('clinic_id')} and x.id = o.id)`;
+function fileSql(
+  reading: ReadContext,
+  owner: AnyResource | undefined,
+  name: string,
+  field: Field,
+): string | undefined {
+  if (valueTraitsOf(field).pointsAt !== 'file') return undefined;
+  const held = (owner && valueSql(reading, owner, name, field)) ?? column(name);
+  if (!holdsMany({ kind: valueKindOf(field) }))
+    return `(select ${fileFacts('x')} from files x where x.clinic_id = ${column('clinic_id')} and x.id = ${held})`;
+  return `(select coalesce(json_agg(${fileFacts('x')} order by o.n), '[]') from unnest(${held}) with ordinality o (id, n) join files x on x.clinic_id = ${column('clinic_id')} and x.id = o.id)`;
 }
 
 /** What the server reckons for a line `t`: the SQL stands in the rules of its record as `lines.short_qty`. */
@@ -184,7 +190,7 @@ function dressing(
     if (!field) continue;
     const label = fieldLabelSql(reading, owner, name, field);
     if (label) labels.push([name, label]);
-    const file = fileSql(name, field);
+    const file = fileSql(reading, owner, name, field);
     if (file) files.push([name, file]);
   }
   return [

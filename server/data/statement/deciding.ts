@@ -36,6 +36,10 @@ function applies({ name, workflow }: AnyResource, { setting, above }: ApprovalSt
 const managers = ({ principal }: Asking, parameters: Parameters): string =>
   `acting_managers(${parameters.once('today', principal.today, 'date')})`;
 
+/** The same of one decider alone: nobody else's being away is asked. */
+const managedBy = ({ principal }: Asking, me: string, parameters: Parameters): string =>
+  `acting_managers(${parameters.once('today', principal.today, 'date')}, ${parameters.once('me', me, 'uuid')})`;
+
 /** The employee a row is about, as SQL. */
 function personSql({ person, fields }: AnyResource): string {
   const name = person ?? '';
@@ -62,49 +66,68 @@ function isMine(asking: Asking, resource: AnyResource, { by }: ApprovalStep, par
   }
   const me = asking.principal.employeeId;
   if (me === null) return 'false';
-  return `${personSql(resource)} in (select a.person from ${managers(asking, parameters)} a where a.decider = ${parameters.once('me', me, 'uuid')})`;
+  return `${personSql(resource)} in (select a.person from ${managedBy(asking, me, parameters)} a)`;
 }
 
 /**
  * At which step the caller decides on the row `t` now, as SQL: the number of the step, null where it is not their turn. The
  * first step that applies and has somebody is the one that waits; where none has, and once the matter was escalated, the last
- * one's deciders may take it.
+ * one's deciders may take it. Only rows in the states named are asked about: those the transition begins in.
  */
-function stepTaken(asking: Asking, resource: AnyResource, parameters: Parameters): string {
+function stepTaken(
+  asking: Asking,
+  resource: AnyResource,
+  parameters: Parameters,
+  states?: readonly string[],
+): string {
   const steps = resource.workflow?.approval?.steps ?? [];
   const last = steps.length - 1;
-  const takes = steps.map((step) => isMine(asking, resource, step, parameters));
-  const open = steps.map((step) =>
-    all([applies(resource, step), isManned(asking, resource, step, parameters)]),
-  );
+  const isAsked = (one: ApprovalStep): boolean => states === undefined || states.includes(one.in);
+  const first = steps.findIndex(isAsked);
+  if (first < 0) return 'null::int';
+  // Of steps that come before, nothing is asked: a value nobody uses has no type.
+  const from = <T>(say: (step: ApprovalStep) => T): readonly (T | undefined)[] =>
+    steps.map((step, at) => (at < first ? undefined : say(step)));
+  const takes = from((step) => isMine(asking, resource, step, parameters));
+  const applied = from((step) => applies(resource, step));
+  const open = from((step) => all([applies(resource, step), isManned(asking, resource, step, parameters)]));
   const escalated = `exists (select from approval_waits w where w.clinic_id = ${column('clinic_id')}
     and w.resource = ${literal(resource.name)} and w.record_id = ${column('id')} and w.escalated_at is not null)`;
-  const cases = steps.map((start, from) => {
-    const later = steps.flatMap((_, at) => (at >= from ? [at] : []));
+  const cases = steps.flatMap((start, begin) => {
+    if (!isAsked(start)) return [];
+    const later = steps.flatMap((_, at) => (at >= begin ? [at] : []));
     const waiting = later.map((at) => {
       const before = later.filter((one) => one < at).map((one) => `not (${open[one]})`);
-      const here = all([...before, open[at] ?? 'true', takes[at] ?? 'false']);
+      // Who takes a step mans it: asked once.
+      const here = all([...before, applied[at] ?? 'true', takes[at] ?? 'false']);
       return `when ${here} then ${at}`;
     });
     const none = all(later.map((at) => `not (${open[at]})`));
-    return `when ${literal(start.in)} then case when (${takes[last]}) and ${escalated} then ${last} ${waiting.join(' ')}
-      when (${takes[last]}) and (${none}) then ${last} end`;
+    return [
+      `when ${literal(start.in)} then case when (${takes[last]}) and ${escalated} then ${last} ${waiting.join(' ')}
+      when (${takes[last]}) and (${none}) then ${last} end`,
+    ];
   });
   return `case ${column('status')} ${cases.join(' ')} end`;
 }
 
 /**
  * The rows on which the caller may make a transition, as far as rights go: those its rule opens; of one that decides in
- * steps, those whose step is the caller's now. Undefined for whom the rule does not admit at all.
+ * steps, those whose step is the caller's now. Undefined for whom the rule does not admit at all. Who asks about rows in
+ * certain states alone names them: the steps of other states are left out.
  */
 export function transitionRows(
   asking: Asking,
   resource: AnyResource,
   transition: Transition,
+  states?: readonly string[],
 ): Condition | undefined {
   const opened = rowsFor(asking, resource, transition.access);
   if (opened === undefined || !isStepped(resource, transition)) return opened?.rows;
-  return { o: 'sql', sql: (parameters) => `(${stepTaken(asking, resource, parameters)}) is not null` };
+  return {
+    o: 'sql',
+    sql: (parameters) => `(${stepTaken(asking, resource, parameters, states)}) is not null`,
+  };
 }
 
 /** The rows of which some step is the caller's, whosever turn it is: whoever decides sees what was and what will be decided. */

@@ -239,7 +239,9 @@ function condition(reading: ReadContext, resource: AnyResource, asked: Asked): C
   }
   if (operator !== undefined && operator !== 'neq' && Array.isArray(value))
     throw new ProblemError('bad_request');
-  if (!kinds[field.kind].filterable)
+  // A list that is reckoned has no links to look in.
+  const isReckonedList = field.kind === 'computed' && holdsMany({ kind: valueKindOf(field) });
+  if (!kinds[field.kind].filterable || isReckonedList)
     throw new ProblemError('unknown_field', { errors: { [key]: { key: 'unknown_field' } } });
   if (Array.isArray(value)) return listCondition(reading, resource, asked, value as unknown[]);
   if (typeof value === 'object') throw new ProblemError('bad_request');

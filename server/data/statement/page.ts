@@ -8,7 +8,7 @@ import { column } from './sql.ts';
 
 /** SEC-60: what one call may ask for; `leafed`: as far as pages are read, for each row before one is walked over. */
 const most = { rows: 200, offset: 100_000, leafed: 10_000, sortKeys: 3, text: 10_000 } as const;
-export const mostRows = most.rows;
+const mostRows = most.rows;
 /** The last row the first of a page may be: every page that begins later is found by a filter, not by leafing. */
 export const furthestRow = most.leafed + 1;
 
@@ -62,6 +62,10 @@ export function readRange(text: string | undefined): Range {
   return { offset, limit };
 }
 
+/** `order by … limit`: how many rows the planner must reckon with, so that a page is short for it and a plan fits all pages. */
+export const reach = ({ offset, limit }: Range): number =>
+  offset === 0 ? mostRows : offset + limit <= 1_000 ? 1_000 : furthestRow + mostRows;
+
 export interface SortKey {
   readonly name: string;
   readonly direction: 'asc' | 'desc';
@@ -81,6 +85,25 @@ export function readSort(text: string | undefined, resource: AnyResource): reado
     if (order !== 'asc' && order !== 'desc') throw new ProblemError('bad_request');
     return { name, direction: order };
   });
+}
+
+/**
+ * The order with what stands before the others whatever it is (`first` of the list's screen): within each state where the rows are
+ * ordered by that. The order of ids, in which everything is walked, is left as it is.
+ */
+export function withFirst(
+  keys: readonly SortKey[],
+  { screens }: AnyResource,
+  scope: string | undefined,
+): readonly SortKey[] {
+  const own = scope === 'self';
+  const first = Object.values(screens).find(
+    (one) => one.first !== undefined && (one.own === true) === own,
+  )?.first;
+  const [group] = keys;
+  if (first === undefined || group?.name === 'id' || keys.some(({ name }) => name === first)) return keys;
+  const at = group?.name === 'status' ? 1 : 0;
+  return [...keys.slice(0, at), { name: first, direction: 'desc' }, ...keys.slice(at)];
 }
 
 function ownOrder(resource: AnyResource): readonly SortKey[] {
@@ -132,7 +155,8 @@ export function orderOf(
     if (keys.length === 1 && field.kind !== 'computed' && !field.within)
       single = { sort: isFolded ? `fold:${name}` : name, direction };
   }
-  const [first] = keys;
+  // What stands first whatever the order says nothing about it.
+  const first = keys.find(({ name }) => !Object.values(resource.screens).some((one) => one.first === name));
   // Among equals of a kind, such as all urgent ones, whoever came first is first.
   const isGroup = first !== undefined && resource.fields[first.name]?.kind === 'select';
   if (keys.at(-1)?.name !== 'id')

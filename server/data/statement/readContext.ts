@@ -5,6 +5,7 @@ import type { Field, Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { dayStart } from '#metadata/time/clock.ts';
 import { addDays } from '#metadata/time/days.ts';
+import { businessDayOf } from '#server/identity/businessDay.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import type { ServerRules } from '#server/kit/rules.ts';
 import { monthsSql } from './clinicMonths.ts';
@@ -29,7 +30,7 @@ export function declared(catalogue: Catalogue, name: string): AnyResource {
 }
 
 /**
- * Fills `:me`, `:user`, `:today`, `:timezone`, `:locale` and `:digits` (of the clinic's currency) of a `.server.ts` piece of SQL;
+ * Fills `:me`, `:user`, `:today`, `:business_day`, `:timezone`, `:locale` and `:digits` (of the clinic's currency) of a `.server.ts` piece of SQL;
  * casts (`::date`) stay. `:months(-11, 0)` are months of the clinic as rows `(first, begins, ends)`, `:begins(-89)` the instant at
  * which the day so many from today begins there.
  */
@@ -45,11 +46,12 @@ export function requestSql(
     const at = dayStart(addDays(today, Number(days)), clinic.timezone);
     return parameters.once(`begins ${days}`, at, 'timestamptz');
   });
-  return begun.replace(/(?<!:):(me|user|today|timezone|locale|digits)\b/g, (_, name: string) => {
+  return begun.replace(/(?<!:):(me|user|today|business_day|timezone|locale|digits)\b/g, (_, name: string) => {
     if (name === 'digits') return parameters.once('digits', principal.clinic.currencyDigits, 'int');
     if (name === 'me') return parameters.once('me', principal.employeeId, 'uuid');
     if (name === 'user') return parameters.once('user', principal.userId, 'uuid');
     if (name === 'timezone') return parameters.once('timezone', principal.clinic.timezone, 'text');
+    if (name === 'business_day') return parameters.once('business_day', businessDayOf(principal), 'date');
     if (name === 'today') return parameters.once('today', principal.today, 'date');
     return parameters.once('locale', principal.locale, 'text');
   });

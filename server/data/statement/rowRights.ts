@@ -55,7 +55,7 @@ function actionSql(
 /** Whether the caller may make the transition of the row `t` now, as SQL: state, rows, own record and what the rules refuse. */
 export function transitionSql(reading: ReadContext, resource: AnyResource, name: string): string | undefined {
   const transition = resource.workflow?.transitions[name];
-  const rows = transition && transitionRows(reading, resource, transition);
+  const rows = transition && transitionRows(reading, resource, transition, startsOf(transition));
   if (transition === undefined || rows === undefined) return undefined;
   const { access, notOwn } = transition;
   return offeredSql(
@@ -103,8 +103,10 @@ export function maySql(reading: ReadContext, resource: AnyResource): string {
   ];
   const editable = inStates(resource.editableIn);
   const actions: [string, string | undefined][] = [
-    where('edit', actionSql(reading, resource, access['edit'], editable)),
-    where('remove', actionSql(reading, resource, access['remove'], editable)),
+    // What has no address is offered to nobody, whoever holds its right.
+    ...(['edit', 'remove'] as const)
+      .filter((name) => resource.lacks?.includes(name) !== true)
+      .map((name) => where(name, actionSql(reading, resource, access[name], editable))),
     ...Object.keys(workflow?.transitions ?? {}).map((name): [string, string | undefined] => [
       name,
       transitionSql(reading, resource, name),

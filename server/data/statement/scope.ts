@@ -56,7 +56,10 @@ export function ownRows(scoping: Scoping, resource: AnyResource): Condition {
   const owner = ownerOf(scoping, resource);
   const me = personTarget(owner ?? resource) === 'users' ? principal.userId : principal.employeeId;
   if (me === null) return never;
-  if (!owner) return amongIds(resource, resource.person, [me]);
+  if (!owner)
+    return either(
+      [resource.person, ...(resource.alsoOf ?? [])].map((name) => amongIds(resource, name, [me])),
+    );
   const isLinked = owner.fields[owner.person ?? '']?.kind === 'references';
   return {
     o: 'in_select',

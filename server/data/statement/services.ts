@@ -1,11 +1,19 @@
 import type { QueryConfig } from 'pg';
 import { decide, type AccessRule } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import type { Values } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { nobody, type Principal } from '#server/identity/principal.ts';
 import type { Database } from '#server/db/connect.ts';
 import { DatabaseError } from '#server/db/errors.ts';
-import { inClinic, inClinicTwice, type TransactionOptions, type Wall } from '#server/db/transaction.ts';
+import {
+  inClinic,
+  inClinicTwice,
+  type Transaction,
+  type TransactionOptions,
+  type Wall,
+} from '#server/db/transaction.ts';
+import type { AreaJob } from '#server/kit/areaJobs.ts';
 import { ProblemError } from '#server/problems.ts';
 import type { CountCache } from './counts.ts';
 import type { BuiltStatement, BuiltStatements } from './statementCache.ts';
@@ -35,6 +43,14 @@ export interface Services {
   readonly patience?: number;
   /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */
   readonly linkTo: (subdomain: string, path: string) => string;
+  /** The bytes under a storage key, for rules that read a file; undefined where there are none. */
+  readonly bytesOf?: (key: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
+  /** Whether anything was drawn on the picture under a storage key. */
+  readonly isDrawn?: (key: string) => Promise<boolean>;
+  /** Whether tries of passwords are counted by address too. */
+  readonly limitsAddresses?: boolean;
+  /** Leaves a job of an area for later, inside a transaction. */
+  readonly leaveJob?: (tx: Transaction, principal: Principal, job: AreaJob, asked: Values) => Promise<string>;
 }
 
 /** A new statement's surroundings. */

@@ -1,4 +1,5 @@
 import type { Principal } from '#server/identity/principal.ts';
+import { businessDayOf } from '#server/identity/businessDay.ts';
 import { standingOf } from '#server/identity/standing.ts';
 
 /** A statement: its text, and its values, the first of which are given anew each time. */
@@ -37,5 +38,5 @@ export class BuiltStatements {
 /** All of a person and a request that may stand in a statement. */
 function surroundings(principal: Principal): string {
   const { clinicId, locale, today, clinic } = principal;
-  return `${clinicId} ${locale} ${today} ${clinic.currencyDigits} ${clinic.timezone} ${standingOf(principal)}`;
+  return `${clinicId} ${locale} ${today} ${businessDayOf(principal)} ${clinic.currencyDigits} ${clinic.timezone} ${standingOf(principal)}`;
 }

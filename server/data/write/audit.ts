@@ -76,7 +76,7 @@ const actionOf = (resource: AnyResource, action: AuditAction, changes: Changes):
     : action;
 
 /** Notes for the word after the commit which list a write changed, and of which branches, where its rows say it themselves. */
-function noteChanged(
+export function noteChanged(
   work: WriteContext,
   { name, branch }: AnyResource,
   rows: readonly (Row | undefined)[],
@@ -154,7 +154,7 @@ interface Entry {
 }
 
 /** The records of many writes in one statement, in the order of the writes. */
-async function auditMany(
+export async function auditMany(
   work: WriteContext,
   resource: AnyResource,
   entries: readonly Entry[],
@@ -199,7 +199,7 @@ export async function tell(
 ): Promise<void> {
   const [employee, branch] = aboutSql(resource);
   const text = `insert into outbox (clinic_id, kind, event, payload, about_employee, about_branch)
-    select $1::uuid, 'notification', $2, $3::jsonb, coalesce(${employee}, $5::uuid), ${branch}
+    select $1::uuid, 'notification', $2, $3::jsonb, coalesce(${employee}, $5::uuid), coalesce(${branch}, $6::uuid)
     from (select) one left join ${table(resource)} t on t.clinic_id = $1::uuid and t.id = $4::uuid returning id`;
   await Promise.all(
     events.map(({ event, to, payload }) => {
@@ -207,8 +207,8 @@ export async function tell(
       const actor_id = userId === nobody ? null : userId;
       const told = { to, resource: resource.name, record_id: id ?? null, actor_id };
       const sent: Row = { ...told, ...payload };
-      const person = isId(sent['employee_id']) ? sent['employee_id'] : null;
-      const values = [work.principal.clinicId, event, JSON.stringify(sent), sent['record_id'], person];
+      const [person, place] = [sent['employee_id'], sent['branch_id']].map((id) => (isId(id) ? id : null));
+      const values = [work.principal.clinicId, event, JSON.stringify(sent), sent['record_id'], person, place];
       return work.tx.query(text, values);
     }),
   );

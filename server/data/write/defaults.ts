@@ -4,6 +4,7 @@ import { yesWhile } from '#metadata/fields/kinds/boolean.ts';
 import { holds, type Field, type Fields } from '#metadata/fields/types.ts';
 import { seriesOf } from '#metadata/fields/series.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import { businessDayOf } from '#server/identity/businessDay.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { takeNumbers } from '#server/kit/series.ts';
@@ -17,6 +18,8 @@ function preset(field: Field, principal: Principal, values: Values): unknown {
   switch (value) {
     case 'today':
       return field.kind === 'date' ? principal.today : value;
+    case 'businessDay':
+      return field.kind === 'date' ? businessDayOf(principal) : value;
     case 'now':
       return field.kind === 'dateTime' ? principal.now.toISOString() : value;
     case 'thisMonth':

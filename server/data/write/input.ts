@@ -10,6 +10,7 @@ import { invalid, ProblemError } from '#server/problems.ts';
 import { readableFields } from '../statement/readContext.ts';
 import { linesOf } from '../statement/lineRows.ts';
 import { cleanRichText, isHeavyRichText } from './richText.ts';
+import { refuseAs } from '../../kit/refusals.ts';
 import { same } from '../../kit/sameValue.ts';
 import type { Mode, WriteContext } from './writeContext.ts';
 
@@ -88,7 +89,7 @@ export function givenValues(
     else if (!writes || (field.options.fixed && before)) {
       const present = before ? before[name] : presetOf(field);
       const told = field.of ? asStored(field.of, value, present) : value;
-      if (!same(field, told, present)) refused.readOnly[name] = { key: 'read_only_field' };
+      if (!same(field, told, present)) refuseFixed(resource, refused, name, before !== undefined);
     } else
       given[name] = field.of
         ? givenLines(work, name, field.of, value, before?.[name], refused)
@@ -96,6 +97,13 @@ export function givenValues(
   }
   refuse(refused, resource);
   return given;
+}
+
+/** A field that stays as it is; of a record that says how it is put right (`immutable`) in those words. */
+function refuseFixed(resource: AnyResource, { readOnly }: Refused, name: string, isMade: boolean): void {
+  const reason = isMade && resource.fields[name]?.options.fixed === true ? resource.immutable : undefined;
+  if (reason !== undefined) refuseAs(resource, reason);
+  readOnly[name] = { key: 'read_only_field' };
 }
 
 /** Lines nobody writes as they were read: what is reckoned is left out, what the caller may not read is as it is stored. */

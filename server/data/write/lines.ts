@@ -7,7 +7,8 @@ import { newId } from '../../kit/ids.ts';
 import { sameLine } from '../../kit/sameValue.ts';
 import { childTable } from '../statement/sql.ts';
 import { columnValues, insertRow, updateRow, write } from './rows.ts';
-import { inSentOrder, type WriteContext } from './writeContext.ts';
+import { inSentOrder } from '../../kit/sentOrder.ts';
+import type { WriteContext } from './writeContext.ts';
 
 /** Line ids that are not this record's, or that stand twice: answered like any reference that leads nowhere. */
 export function lineProblems(fields: Fields, values: Row, before: Row | undefined): Record<string, Problem> {
@@ -35,7 +36,7 @@ export function saveLines(
   [name, field]: readonly [string, Field],
   before: readonly Row[],
   after: readonly Row[],
-): Promise<void> {
+): Promise<unknown> {
   const into = childTable(resource, name);
   const of = field.of ?? {};
   const places = new Map(before.map((line, position) => [line['id'], { line, position }]));

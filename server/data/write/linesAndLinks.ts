@@ -8,7 +8,8 @@ import { linesOf } from '../statement/lineRows.ts';
 import { saveLinks } from './links.ts';
 import { savePart } from './part.ts';
 import { same } from '../../kit/sameValue.ts';
-import { inSentOrder, type WriteContext, type WriteOptions } from './writeContext.ts';
+import { inSentOrder } from '../../kit/sentOrder.ts';
+import type { WriteContext, WriteOptions } from './writeContext.ts';
 
 /** A row that is saved, and what it held before; `values` may be only what changed. */
 interface Saving {
@@ -28,7 +29,7 @@ const changedFields = ({ resource, values, before }: Saving): readonly [string, 
   );
 
 /** Lines and links of a saved row. All of it is sent before this returns; what it answers tells when it is done. */
-function sendLinesAndLinks(saving: Saving): Promise<void> {
+function sendLinesAndLinks(saving: Saving): Promise<unknown> {
   const { work, resource, id, values, before } = saving;
   return inSentOrder(
     changedFields(saving).map(([name, field]) => {
@@ -72,8 +73,6 @@ export async function saveWithBelow<T>(
     await saveBelow(saving);
     return read();
   }
-  const below = sendLinesAndLinks(saving);
-  const answer = read();
-  await inSentOrder([written, below, answer]);
+  const [, , answer] = await inSentOrder([written, sendLinesAndLinks(saving), read()]);
   return answer;
 }

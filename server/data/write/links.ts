@@ -1,7 +1,8 @@
 import type { AnyResource } from '#metadata/resource.ts';
 import { childTable } from '../statement/sql.ts';
 import { write } from './rows.ts';
-import { inSentOrder, type WriteContext } from './writeContext.ts';
+import { inSentOrder } from '../../kit/sentOrder.ts';
+import type { WriteContext } from './writeContext.ts';
 
 const idsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? [...new Set(value as string[])] : [];
@@ -17,7 +18,7 @@ export function saveLinks(
   name: string,
   before: unknown,
   wanted: unknown,
-): Promise<void> {
+): Promise<unknown> {
   const into = childTable(resource, name);
   const ids = idsOf(wanted);
   const gone = `delete from ${into} where record_id = $1::uuid and target_id <> all ($2::uuid[])`;

@@ -5,6 +5,7 @@ import type { Row } from '#server/kit/rules.ts';
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import { audit, changesBetween } from './audit.ts';
 import { fullRecord } from './lockedRecord.ts';
+import { saveLines } from './lines.ts';
 import { frameFor } from './ruleContext.ts';
 import { columnValues, updateRow } from './rows.ts';
 import type { WriteContext } from './writeContext.ts';
@@ -23,6 +24,10 @@ export interface MergeContent {
 }
 
 const system = ['version = version + 1', 'updated_at = now()'];
+/** Where values lie that a merge taken back gives back. */
+const comesBack: ReadonlySet<string> = new Set(['column', 'childRows']);
+
+const rowsIn = (value: unknown): readonly Row[] => (value ?? []) as readonly Row[];
 
 /** Writes a record past its states: those of a merge belong to no transition a person could make. */
 export async function writePast(
@@ -34,6 +39,9 @@ export async function writePast(
 ): Promise<void> {
   const before = await fullRecord(work, resource, id);
   const columns = columnValues(resource.fields, values);
+  for (const [name, field] of Object.entries(resource.fields))
+    if (kinds[field.kind].keptIn === 'childRows' && name in values)
+      await saveLines(work, resource, id, [name, field], rowsIn(before[name]), rowsIn(values[name]));
   if ('status' in values) columns.push(['status', values['status']]);
   await updateRow(work, resource, table(resource), id, columns, system);
   const after = await fullRecord(work, resource, id);
@@ -41,11 +49,11 @@ export async function writePast(
   await audit(work, frame, 'update', id, changesBetween(resource, before, after), [before, after]);
 }
 
-/** The fields of a record that differ, as its table has them. */
+/** The fields of a record that differ: those of its table, and its lines. */
 export const differing = (resource: AnyResource, before: Row, after: Row): Both =>
   Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
-      kinds[field.kind].keptIn === 'column' && !same(field, before[name], after[name])
+      comesBack.has(kinds[field.kind].keptIn) && !same(field, before[name], after[name])
         ? [[name, [before[name] ?? null, after[name] ?? null] as const]]
         : [],
     ),

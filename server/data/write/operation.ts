@@ -30,18 +30,22 @@ export function operationOf(resource: AnyResource, name: string): Operation<Acce
   return found;
 }
 
-/** The body by its declared fields, like a form; an operation that declares none judges its body itself. */
+/**
+ * The body by its declared fields, like a form; an operation that declares none judges its body itself. What it leads to is held, but
+ * where its rule locks in an order of its own (`ownLocks`): two that both held a record before would wait for each other there.
+ */
 async function bodyOf(
   work: WriteContext,
   resource: AnyResource,
-  fields: Fields | undefined,
+  { body: fields, ownLocks }: Operation<AccessRule, Fields>,
   body: Values,
 ): Promise<Values> {
   if (!fields) return body;
   // The record's version travels beside the fields, unless the operation declares one of its own.
   const { version, ...others } = body;
   const sent: Values = 'version' in fields ? body : others;
-  const values = await formValues(work, { ...resource, fields, checks: {} }, sent, { preset: fields });
+  const how = { preset: fields, holds: ownLocks !== true };
+  const values = await formValues(work, { ...resource, fields, checks: {} }, sent, how);
   return version === undefined ? values : { version, ...values };
 }
 
@@ -92,7 +96,7 @@ export async function operate(
     if (!operation.body || !('version' in operation.body))
       await checkVersion(work, resource, loaded, givenVersion(call.body), false);
   }
-  const body = await bodyOf(work, resource, operation.body, call.body);
+  const body = await bodyOf(work, resource, operation, call.body);
   const answer = await handle({
     ...frame.context,
     record: record as never,

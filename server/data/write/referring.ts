@@ -1,4 +1,6 @@
+import { decide } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
+import { seeingRules } from '#metadata/derive/seeing.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { modelOf } from '#server/db/schema/model.ts';
 import type { Table } from '#server/db/schema/types.ts';
@@ -14,8 +16,9 @@ export interface Referring {
   readonly key: 'id' | 'record_id';
 }
 
-/** What the application may not change is a book or a document that was issued: read through `merged_into_id`, never re-pointed. */
-const mayChange = ({ rights }: Table): boolean => rights === undefined || rights.includes('update');
+/** What the application may not change is a book or a document that was issued, and the sums of a book follow its lines: read through `merged_into_id`, never re-pointed. */
+const mayChange = ({ rights, kind }: Table): boolean =>
+  kind !== 'sums' && (rights === undefined || rights.includes('update'));
 
 const known = new WeakMap<Catalogue, ReadonlyMap<string, readonly Referring[]>>();
 
@@ -39,10 +42,15 @@ export function referringTo(catalogue: Catalogue, resource: AnyResource): readon
   return columns.get(tableName(resource)) ?? [];
 }
 
-/** Whether the caller may be told how many rows of a table there are: not where some of them are nothing they may know of (`opensBy`). */
+/**
+ * Whether the caller may be told how many rows of a table there are: not where they are nothing they may know of, all of them (no
+ * right to see any) or some (`opensBy`).
+ */
 export function mayCount(work: WriteContext, name: string): boolean {
   const resource = work.services.catalogue.resources.find((one) => tableName(one) === name);
-  return !resource?.opensBy || openedByValue(readingIn(work), resource, always) === always;
+  if (resource === undefined) return true;
+  if (decide(seeingRules(resource).flat(), work.principal) === undefined) return false;
+  return !resource.opensBy || openedByValue(readingIn(work), resource, always) === always;
 }
 
 /** How many rows lead to a record, by table, of those the caller may count. */

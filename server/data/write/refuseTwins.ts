@@ -3,23 +3,11 @@ import type { Values } from '#metadata/derive/problems.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { TwinFound } from '#server/kit/merging.ts';
 import type { Row } from '#server/kit/rules.ts';
-import { invalid, ProblemError } from '#server/problems.ts';
+import { ProblemError } from '#server/problems.ts';
 import { same } from '../../kit/sameValue.ts';
 import { foundTwins, holdTwinKeys, twinsOfMany } from '../search/levelledTwins.ts';
 import { likeEarlier } from '../search/twinsAmong.ts';
 import { readingIn, type Frame, type WriteContext } from './writeContext.ts';
-
-/** What was sent, and whether its writer looked at the twins. Throws 422 for a confirmation that is no yes or no. */
-export function withoutConfirmation(
-  resource: AnyResource,
-  input: Values,
-): { readonly input: Values; readonly confirmed: boolean } {
-  if (!twinLevels(resource) || !(confirmation in input)) return { input, confirmed: false };
-  const { [confirmation]: said, ...rest } = input;
-  if (said !== null && typeof said !== 'boolean')
-    throw invalid({ [confirmation]: { key: 'wrong_type' } }, { resource });
-  return { input: rest, confirmed: said === true };
-}
 
 /** The 409 of a level; of a twin the caller may not see only that there is one (SEC-10). */
 function refusal(work: WriteContext, resource: AnyResource, twin: TwinFound): ProblemError {

@@ -102,5 +102,6 @@ export async function removeRecord(
     'update files set record_id = null, resource = null, field = null, attached_at = null where resource = $1 and record_id = $2::uuid',
     [resource.name, id],
   );
+  await rules?.removed?.({ ...frame.context, record: record as never });
   await tell(work, resource, id, frame.events);
 }

@@ -1,6 +1,7 @@
-import { businessDayAt } from '#metadata/time/clock.ts';
+import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Row, RuleContext, RuleDatabase } from '#server/kit/rules.ts';
+import { businessDayOf } from '#server/identity/businessDay.ts';
 import { demandConfirmed } from '#server/auth/stepUp.ts';
 import { lowerSnake, ProblemError } from '#server/problems.ts';
 import { recordSql, wholeRecord } from '../statement/columns.ts';
@@ -10,12 +11,15 @@ import { referenceProblems } from './references.ts';
 import { referringRows } from './referring.ts';
 import { foundTwins } from '../search/levelledTwins.ts';
 import { filterConditions } from '../statement/filters.ts';
+import { changeMany } from './changeMany.ts';
 import { checkVersion } from './conflict.ts';
 import { givenVersion } from './input.ts';
+import { amendRecords } from './amend.ts';
 import { leftToOthers, loadFor, fullRecord } from './lockedRecord.ts';
 import { reportReader } from '../read/reportReader.ts';
 import { declared, type ReadContext } from '../statement/readContext.ts';
-import { table } from '../statement/sql.ts';
+import { rowsFor } from '../statement/scope.ts';
+import { certain, column, table } from '../statement/sql.ts';
 import {
   readingIn,
   type Frame,
@@ -69,6 +73,22 @@ async function records(
   return rows.map((row) => row.record);
 }
 
+/** A file as `RuleDatabase.file` says. */
+async function textFile(
+  { services, tx }: WriteContext,
+  id: unknown,
+  of: string | undefined,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
+  if (!isId(id)) return undefined;
+  const { rows } = await tx.query<{ storage_key: string }>(
+    `select storage_key from files where clinic_id = (select app_clinic()) and id = $1::uuid and mime = 'text/plain'
+      and case when record_id is null then uploaded_by = (select app_user()) else record_id = $2::uuid end`,
+    [id, of ?? null],
+  );
+  const [row] = rows;
+  return row && (await services.bytesOf?.(row.storage_key));
+}
+
 /** What rules of the engine may do inside a transaction. */
 export function ruleDatabase({ beside, ...work }: WriteContext): RuleDatabase {
   const { catalogue } = work.services;
@@ -80,6 +100,18 @@ export function ruleDatabase({ beside, ...work }: WriteContext): RuleDatabase {
     async find(name, where, options) {
       const resource = declared(catalogue, name);
       return (await find(work, name, where, options)).map((record) => handOver(resource, record));
+    },
+    async within(name, id, rule) {
+      const resource = declared(catalogue, name);
+      const reading = readingIn(work);
+      const opened = isId(id) ? rowsFor(reading, resource, rule) : undefined;
+      if (!opened) return false;
+      const place = reading.parameters.bind(id, 'uuid');
+      const { rows } = await work.tx.query(
+        `select from ${table(resource)} t where ${column('id')} = ${place} and ${certain(conditionSql(opened.rows, reading.parameters))}`,
+        reading.parameters.values,
+      );
+      return rows.length > 0;
     },
     report: reportReader(
       work.services,
@@ -110,11 +142,20 @@ export function ruleDatabase({ beside, ...work }: WriteContext): RuleDatabase {
       await work.engine.transition(work, resource, id, transition, asked, by);
       return handOver(resource, await fullRecord(work, resource, id));
     },
+    file: (id, of) => textFile(work, id, of),
+    async enqueue(job, asked) {
+      const { leaveJob } = work.services;
+      if (leaveJob === undefined) throw new TypeError('Nobody takes jobs here.');
+      return await leaveJob(work.tx, work.principal, job, asked);
+    },
+    amend: (name, rows, reason) => amendRecords(work, declared(catalogue, name), rows, reason ?? null),
     async change(name, id, values, reason) {
       const resource = declared(catalogue, name);
       await work.engine.change(work, resource, id, values, { mode: 'server', reason });
       return handOver(resource, await fullRecord(work, resource, id));
     },
+    changeMany: (name, ids, values, reason) =>
+      changeMany(work, declared(catalogue, name), ids, values, reason),
   };
 }
 
@@ -162,6 +203,7 @@ export function frameFor(
   work: WriteContext,
   resource: AnyResource,
   { mode, reason }: Partial<Pick<WriteOptions, 'mode' | 'reason'>> = {},
+  passed: ReadonlySet<string> = new Set(),
 ): Frame {
   const reasons: string[] = reason === undefined ? [] : [reason];
   const events: OutboxEvent[] = [];
@@ -171,10 +213,11 @@ export function frameFor(
     subject: principal,
     now: principal.now,
     today: principal.today,
-    businessDay: businessDayAt(principal.now, principal.clinic.timezone, principal.clinic.dayCutoff),
+    businessDay: businessDayOf(principal),
     locale: principal.locale,
     key: callKey.getStore(),
     db: ruleDatabase(work),
+    passes: (name) => passed.has(name),
     refuse: (name, options) =>
       options?.code === undefined
         ? stop(resource, name, options)

@@ -7,14 +7,15 @@ import {
   transitionReckons,
   withAskedResults,
 } from '#metadata/derive/transitionForm.ts';
+import { ownPassword } from '#metadata/derive/inPerson.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { isStepped } from '#metadata/derive/approvals.ts';
 import { isChosen, startsOf, endsOf } from '#metadata/derive/transitions.ts';
 import { stays, type Notice, type Transition } from '#metadata/workflow.ts';
-import type { NamedLine, Row } from '#server/kit/rules.ts';
-import { ProblemError } from '#server/problems.ts';
+import type { NamedLine, Present, Row } from '#server/kit/rules.ts';
+import { invalid, ProblemError } from '#server/problems.ts';
 import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
 import { audit, changesBetween, tell } from './audit.ts';
 import { numbersFor, stampsFor } from './defaults.ts';
@@ -110,10 +111,24 @@ async function outcomeOf(
 }
 
 type Effect = (
-  context: Frame['context'] & { record: never; asked: Values; lines: readonly NamedLine[] },
+  context: Frame['context'] & {
+    record: never;
+    asked: Values;
+    lines: readonly NamedLine[];
+    next?: string | undefined;
+    present?: Present | undefined;
+  },
 ) => Promise<Values | void>;
 type TransitionRules = Readonly<
-  Record<string, { guard?: (context: Parameters<Effect>[0]) => Promise<void>; effect?: Effect }>
+  Record<
+    string,
+    {
+      throughLocks?: true;
+      elsewhere?: (context: Frame['context'] & { record: never }) => Promise<void>;
+      guard?: (context: Parameters<Effect>[0]) => Promise<void>;
+      effect?: Effect;
+    }
+  >
 >;
 
 /** Whom a notice goes to, by the record. */
@@ -128,11 +143,57 @@ function receivers(resource: AnyResource, record: Row, to: Notice['to']): Outbox
   return ids.map((id) => (isUser ? { userId: id } : { employeeId: id }));
 }
 
+interface Judging {
+  readonly mode: Mode;
+  readonly lock: 'none' | 'no key update';
+  readonly present?: Present | undefined;
+}
+
+/** Right, version, state, what was asked and the rule's guard: all that is judged before a transition is made. Writes nothing. */
+export async function judgeTransition(
+  work: WriteContext,
+  resource: AnyResource,
+  id: string,
+  name: string,
+  input: Values,
+  { mode, lock, present }: Judging,
+) {
+  const transition = transitionOf(resource, name);
+  const frame = frameFor(work, resource, { mode });
+  const [rows] = isStepped(resource, transition) ? concernedRows(readingIn(work), resource) : [];
+  const purpose = { rule: transition.access, mode, notOwn: transition.notOwn, lock, rows } as const;
+  const loaded = await loadFor(work, resource, id, purpose, frame.reasons);
+  const { record: before } = loaded;
+  work.handed.set(before, { resource, id });
+  const rules = work.services.rules.get(resource.name);
+  const own = (rules?.transitions as TransitionRules | undefined)?.[name];
+  // Who lost a race is told what stands there now, and not that something changed.
+  if (own?.elsewhere && !startsOf(transition).includes(String(before['status'])))
+    await own.elsewhere({ ...frame.context, record: before as never });
+  await checkVersion(work, resource, loaded, givenVersion(input), false);
+  demandState(work, resource, before, startsOf(transition));
+  const next = rows && mode === 'person' ? await demandTurn(work, resource, before, transition) : undefined;
+  const asked = await askedValues(work, resource, name, input, before);
+  const lines = namedLines(frame, transition, before, asked);
+  const context = { ...frame.context, record: before as never, asked, lines, next, present };
+  if (decides(transition) && own?.throughLocks !== true)
+    await refuseLockedRows(rules, frame.context, [before]);
+  await own?.guard?.(context);
+  return { frame, before, asked, next, context };
+}
+
+/** Whoever was to sign in person did, and it is still theirs to sign: no other door of the engine makes such a transition. */
+function demandPresent({ inPerson }: Transition, before: Row, present: Present | undefined): void {
+  if (inPerson === undefined || (inPerson.optional === true && present === undefined)) return;
+  if (present === undefined) throw invalid({ [ownPassword]: { key: 'not_signed' } });
+  if (present.employeeId !== before[inPerson.of]) throw new ProblemError('try_again');
+}
+
 /**
  * Takes a record through a transition (DESIGN 3): right, version, state, what was asked, the rule's guard and effect,
  * messages and history in one transaction, the record held from the start; in the mode `server` time makes it, and no right is
- * asked. Throws 409 `self_approval`, `version_conflict`,
- * `invalid_state` or the rule's own code; 422 for what was asked.
+ * asked. Whoever signs in person (`inPerson`) was proven before (`provenPresence`). Throws 409 `self_approval`,
+ * `version_conflict`, `invalid_state` or the rule's own code; 422 for what was asked.
  */
 export async function makeTransition(
   work: WriteContext,
@@ -141,24 +202,13 @@ export async function makeTransition(
   name: string,
   input: Values,
   mode: Mode = 'person',
+  present?: Present,
 ): Promise<void> {
   const transition = transitionOf(resource, name);
-  const frame = frameFor(work, resource, { mode });
   const lock = transition.ownLocks === true ? 'none' : 'no key update';
-  const [rows] = isStepped(resource, transition) ? concernedRows(readingIn(work), resource) : [];
-  const purpose = { rule: transition.access, mode, notOwn: transition.notOwn, lock, rows } as const;
-  const loaded = await loadFor(work, resource, id, purpose, frame.reasons);
-  const { record: before } = loaded;
-  work.handed.set(before, { resource, id });
-  await checkVersion(work, resource, loaded, givenVersion(input), false);
-  demandState(work, resource, before, startsOf(transition));
-  const next = rows && mode === 'person' ? await demandTurn(work, resource, before, transition) : undefined;
-  const asked = await askedValues(work, resource, name, input, before);
-  const lines = namedLines(frame, transition, before, asked);
-  const context = { ...frame.context, record: before as never, asked, lines };
-  const rules = work.services.rules.get(resource.name);
-  if (decides(transition)) await refuseLockedRows(rules, frame.context, [before]);
-  await (rules?.transitions as TransitionRules | undefined)?.[name]?.guard?.(context);
+  const judged = await judgeTransition(work, resource, id, name, input, { mode, lock, present });
+  const { frame, before, asked, next, context } = judged;
+  demandPresent(transition, before, present);
   const { status, values: further } = await outcomeOf(work, resource, name, context, next);
   const said = {
     ...Object.fromEntries((transition.ask ?? []).flatMap(pairIn(asked))),

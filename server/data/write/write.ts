@@ -1,5 +1,6 @@
 import { decide } from '#metadata/access.ts';
 import { beginningsOf } from '#metadata/derive/transitions.ts';
+import { confirmation } from '#metadata/derive/twins.ts';
 import { isKept, problemsIn, type Values } from '#metadata/derive/problems.ts';
 import { problemOf, type Problem } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -7,6 +8,7 @@ import type { Row } from '#server/kit/rules.ts';
 import { invalid } from '#server/problems.ts';
 import { decidesAccess, newDecidesAccess, noteAccess } from './accessChanges.ts';
 import { saveWithBelow } from './linesAndLinks.ts';
+import { refuseOverwriting } from '#server/kit/effective.ts';
 import { refuseLockedRows } from '#server/kit/payrollLocks.ts';
 import { customIn, demandsAll, keptFields } from './customFields.ts';
 import { audit, changesBetween, tell } from './audit.ts';
@@ -18,7 +20,8 @@ import { lineProblems } from './lines.ts';
 import { linesOf } from '../statement/lineRows.ts';
 import { checkPlace, loadFor, wholeAfter, fullRecord } from './lockedRecord.ts';
 import { refuseOverlaps } from './overlaps.ts';
-import { refuseTwins, withoutConfirmation } from './refuseTwins.ts';
+import { withoutPasses } from './passes.ts';
+import { refuseTwins } from './refuseTwins.ts';
 import { referenceProblems } from './references.ts';
 import { formulaProblems, withFills, withFormulas } from './reckoning.ts';
 import { frameFor } from './ruleContext.ts';
@@ -52,8 +55,6 @@ const hasWrongValue = (
 interface Kept {
   readonly fields: ReturnType<typeof keptFields>;
   readonly demands: boolean;
-  /** The records like it were looked at. */
-  readonly confirmed: boolean;
 }
 
 /** Prepares and judges values: rules fill, then everything wrong is said at once, then the rules' own checks. */
@@ -89,8 +90,9 @@ async function judged(
   const lost = await referenceProblems(work, resource, values, before);
   if (Object.keys(lost).length > 0) throw invalid(lost, { resource });
   await refuseLockedRows(rules, context, [before, values]);
+  refuseOverwriting(rules, context, before, values);
   await rules?.check?.(values, saving);
-  await refuseTwins(work, frame, values, before, kept.confirmed);
+  await refuseTwins(work, frame, values, before, context.passes(confirmation));
   const beyond = formulaProblems(resource.fields, values, work.principal.today);
   if (Object.keys(beyond).length > 0) throw invalid(beyond, { resource });
   await refuseOverlaps(work, resource, values, before && String(before['id']));
@@ -104,15 +106,15 @@ export async function createRecord(
   sent: Values,
   options: WriteOptions,
 ): Promise<string> {
-  const { input, confirmed } = withoutConfirmation(resource, sent);
+  const { input, passed } = withoutPasses(resource, sent);
   const rule = resource.access['create'];
   if (options.mode === 'person' && !decide(rule ?? [], work.principal)) throw forbidden(resource);
-  const frame = frameFor(work, resource, options);
+  const frame = frameFor(work, resource, options, passed);
   const given = { ...givenValues(work, resource, input, undefined, options.mode), ...options.fixed };
   const { status = beginningsOf(resource.workflow)[0], ...rest } = given;
   const started = { ...withDefaults(resource.fields, rest, work.principal), ...(status ? { status } : {}) };
   const filled = withoutHidden(resource.fields, started);
-  const kept = { fields: keptFields(work, resource), demands: demandsAll(options), confirmed };
+  const kept = { fields: keptFields(work, resource), demands: demandsAll(options) };
   const ready = await judged(work, frame, filled, undefined, kept);
   const values = { ...ready, ...(await numbersFor(work, resource, ready)) };
   const id = newId(work.services.clock().getTime());
@@ -168,12 +170,12 @@ export async function changeRecord(
   sent: Values,
   options: WriteOptions,
 ): Promise<void> {
-  const { input, confirmed } = withoutConfirmation(resource, sent);
+  const { input, passed } = withoutPasses(resource, sent);
   const { mode } = options;
   const rule = resource.access['edit'];
-  const frame = frameFor(work, resource, options);
+  const frame = frameFor(work, resource, options, passed);
   const loading = loadFor(work, resource, id, { rule, mode, states: resource.editableIn }, frame.reasons);
-  const kept = { fields: keptFields(work, resource), demands: demandsAll(options), confirmed };
+  const kept = { fields: keptFields(work, resource), demands: demandsAll(options) };
   const loaded = await loading;
   const { record: before, opened } = loaded;
   const version = options.version ?? (mode === 'person' ? givenVersion(input) : undefined);

@@ -80,15 +80,6 @@ export function later(work: WriteContext, statement: Promise<unknown>): void {
   work.pending.push(statement);
 }
 
-/**
- * Waits for statements that were sent one behind the other. The first that failed is the one that is told: those behind it
- * only say that the transaction is lost.
- */
-export async function inSentOrder(sent: readonly (Promise<unknown> | undefined)[]): Promise<void> {
-  for (const one of sent) one?.catch(() => undefined);
-  for (const one of sent) await one;
-}
-
 /** Something to be told after commit. */
 export interface OutboxEvent {
   readonly event: string;

@@ -50,3 +50,15 @@ create or replace trigger access_changed_leader after insert on employees for ea
   when (new.manager_id is not null) execute function notify_access_changed();
 
 create or replace trigger access_changed after update on clinics for each row execute function notify_clinic_changed();
+
+-- Approved leave makes whom a manager named their stand-in, and its end takes that back: only where somebody is named.
+create or replace function notify_stand_in_changed() returns trigger language plpgsql as $$
+begin
+  if exists (select from employees e where e.clinic_id = new.clinic_id and e.id = new.employee_id and e.delegate_id is not null) then
+    perform pg_notify('access_changed', new.clinic_id::text);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger access_changed after insert or update of approved, stands
+  on vacation_days for each row execute function notify_stand_in_changed();

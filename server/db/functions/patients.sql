@@ -12,6 +12,9 @@ create or replace function treatments_of(p_clinic uuid, p_patient uuid) returns 
   -- Whoever sees them, or is to (clinic.md G2 b); kept by `keep_visit_doctor`.
   union select a.doctor_id from appointments a
     where a.clinic_id = p_clinic and a.patient_id = p_patient and visit_treats(a.status, a.needs_review)
+  -- Whoever does, or is to do, a line of treatment that is not cancelled (clinic.md G2 c); kept by `keep_treatment_doctor`.
+  union select l.doctor_id from patient_treatments l
+    where l.clinic_id = p_clinic and l.patient_id = p_patient and l.status <> 'cancelled'
 $$;
 
 -- The links of one patient as they should be. The patient's row is locked first: two reasons that change at once follow one

@@ -1,7 +1,7 @@
 -- The ledger of stock (inventory.md 1): whole pieces stay whole. That its rows stay is every ledger's (ledgers.sql).
 
 -- What is counted in whole pieces stays whole, and nothing enters what was taken out of use (inventory.md 2, 3): the
--- database refuses it whoever writes. The same list stands in resources/inventory/units.ts.
+-- database refuses it whoever writes. The same list stands in resources/shared/units.ts.
 create or replace function is_divisible(p_unit text) returns boolean language sql immutable as $$
   select p_unit in ('ml', 'l', 'g', 'kg') $$;
 

@@ -22,7 +22,7 @@ export interface ImportRouteParts {
 
 /**
  * The resource of that name with the clinic's own fields, for a person who may create in it. Unknown and closed ones are
- * told apart as everywhere.
+ * told apart as everywhere; one that no file of rows makes (`lacks`) is none of the choices.
  */
 export async function importable(
   { inside }: ImportRouteParts,
@@ -30,7 +30,8 @@ export async function importable(
   name: string | undefined,
 ): Promise<AnyResource> {
   const resource = inside.services.catalogue.byName.get(name ?? '');
-  if (resource === undefined) throw invalid({ resource: { key: 'bad_choice' } });
+  if (resource === undefined || resource.lacks?.includes('import') === true)
+    throw invalid({ resource: { key: 'bad_choice' } });
   if (!decide(resource.access['create'] ?? [], principal)) throw new ProblemError('forbidden', { resource });
   return resourceOf(inside.services.database, principal, resource);
 }

@@ -14,7 +14,8 @@ export interface Piece<Row> {
 function judgesAlone({ services, resource }: Setup): boolean {
   const rules = services.rules.get(resource.name);
   if (rules === undefined || rules.judgesAlone === true) return true;
-  return [rules.prepare, rules.check, rules.saved, rules.payrollReach].every((rule) => rule === undefined);
+  const { prepare, check, saved, payrollReach } = rules;
+  return [prepare, check, saved, payrollReach, rules.for.effective].every((rule) => rule === undefined);
 }
 
 /** Whether a row may be written with others: nothing was decided of it, and it brings no record of its own below it. */

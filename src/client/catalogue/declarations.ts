@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, type ComponentType } from 'react';
+import { lazy, use, type ComponentType } from 'react';
 import type { AnyResource } from '#metadata/resource.ts';
 import { loadAreaWords } from '#src/client/words/languagePack.ts';
 import { catalogue, entryOf } from './catalogue.ts';
-import type { AreaLoaders } from './areaLoaders.ts';
+import type { AreaLoaders, AskProps, GivenTab, TabProps } from './areaLoaders.ts';
 import { addPieces } from './piecesFor.ts';
 
 let areaLoaders: AreaLoaders = {};
@@ -21,6 +21,40 @@ export function loadDrawn(
 ): Promise<{ readonly default: ComponentType }> | undefined {
   const load = areaLoaders[area]?.[kind]?.[name];
   return load && Promise.all([load(), loadAreas([area])]).then(([drawn]) => drawn);
+}
+
+/** A tab another area gives to a record page; it is fetched with the declarations it is drawn with when it is opened. */
+export interface TabOfArea extends Omit<GivenTab, 'Content'> {
+  readonly Content: ComponentType<TabProps>;
+}
+const given = new Map<string, readonly TabOfArea[]>();
+
+/** The tabs other areas give to the record page of an entity, in the order of the areas; the same ones at every call. */
+export function tabsGivenTo(resource: string): readonly TabOfArea[] {
+  const known = given.get(resource);
+  if (known) return known;
+  const tabs = Object.entries(areaLoaders).flatMap(([area, { tabs: all }]) =>
+    (all?.[resource] ?? []).map(({ Content: load, ...tab }) => ({
+      ...tab,
+      Content: lazy(() => Promise.all([load(), loadAreas([area])]).then(([drawn]) => drawn)),
+    })),
+  );
+  given.set(resource, tabs);
+  return tabs;
+}
+
+const asks = new Map<string, ComponentType<AskProps> | undefined>();
+
+/** What an area asks after this step of a record; the same component at every call, undefined where nobody asks. */
+export function askedAfter(resource: string, transition: string): ComponentType<AskProps> | undefined {
+  const key = `${resource} ${transition}`;
+  if (asks.has(key)) return asks.get(key);
+  const [found] = Object.entries(areaLoaders).flatMap(([area, { asks: all }]) => {
+    const load = all?.[resource]?.[transition];
+    return load ? [lazy(() => Promise.all([load(), loadAreas([area])]).then(([drawn]) => drawn))] : [];
+  });
+  asks.set(key, found);
+  return found;
 }
 
 const declared = new Map<string, AnyResource>();

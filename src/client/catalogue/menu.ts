@@ -71,10 +71,11 @@ const beside: readonly Place[] = pages
 /** Everything reached from the settings' own page that is a list or a screen of an entity. */
 export const settingsEntries = menuEntries.filter((entry) => groupOf(entry) === SETTINGS);
 
+/** In a suspended clinic no entity's place opens, not even one that asks for no permission. */
 const opens =
   (subject: Subject) =>
-  ({ rule }: Place): boolean =>
-    decide(rule, subject) !== undefined;
+  ({ rule, entry }: Place): boolean =>
+    (subject.suspended !== true || entry === undefined) && decide(rule, subject) !== undefined;
 
 /** The list of one's own that says the same as this one, for somebody who finds nothing but their own rows in it. */
 function ownTwin({ entry, rule }: Place, subject: Subject): Place | undefined {

@@ -21,10 +21,17 @@ function addressWith(panel: string | undefined): string {
 
 /**
  * The address that opens the list of a resource in a panel over the screen one is on; `what` is `new`, a record's id,
- * or `<id>/edit`. For what has no address of its own (`opensInPanel`).
+ * or `<id>/edit`; a new one begins with what is `given` of its fields. For what has no address of its own (`opensInPanel`).
  */
-export const panelAddress = (resource: string, what?: string): string =>
-  addressWith(what === undefined ? resource : `${resource}/${what}`);
+export function panelAddress(
+  resource: string,
+  what?: string,
+  given: Readonly<Record<string, string>> = {},
+): string {
+  const place = what === undefined ? resource : `${resource}/${what}`;
+  const beginning = new URLSearchParams(given).toString();
+  return addressWith(beginning === '' ? place : `${place}?${beginning}`);
+}
 
 /** A record of such a resource in a panel over another screen than the one one is on. */
 export const panelOver = (path: string, resource: string, id: string): string =>
@@ -37,12 +44,16 @@ export interface PanelPlace {
   readonly resource: string;
   readonly kind: 'list' | 'create' | 'show' | 'edit';
   readonly id?: string;
+  /** What of the fields of a new record the address says. */
+  readonly given?: Readonly<Record<string, string>>;
 }
 
 /** What a value of `?panel=` asks for. */
 export function panelPlace(asked: string): PanelPlace {
-  const [resource = '', id, last] = asked.split('/');
+  const [place = '', query = ''] = asked.split('?');
+  const [resource = '', id, last] = place.split('/');
   if (id === undefined || id === '') return { resource, kind: 'list' };
-  if (id === 'new') return { resource, kind: 'create' };
+  if (id === 'new')
+    return { resource, kind: 'create', given: Object.fromEntries(new URLSearchParams(query)) };
   return { resource, kind: last === 'edit' ? 'edit' : 'show', id };
 }

@@ -1,4 +1,4 @@
-import type { ComponentType, FunctionComponent } from 'react';
+import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 import type { AccessRule } from '#metadata/access.ts';
 import type {
   AnyResource,
@@ -16,6 +16,25 @@ type Piece<Props> = { draw(props: Props): ReturnType<FunctionComponent> }['draw'
 export interface BulkProps {
   readonly ids: readonly string[];
   readonly onDone: () => void;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+type Save = 'close' | 'new' | 'open';
+
+/** How the form for a new record is shaped where it is filled many times a day. */
+export interface Creating {
+  /** The sections that are folded below the others. */
+  readonly folds?: readonly string[];
+  /** The saves it offers by what it was opened with, the main one first. */
+  readonly saves?: (given: Row) => readonly Save[];
+  readonly saveWords?: (locale: Locale) => Readonly<Partial<Record<Save, string>>>;
+  /** Reads what it begins with beside what is given, and draws the form once that has come. */
+  readonly Begin?: ComponentType<{
+    readonly given: Row;
+    readonly children: (begun: Row) => ReactNode;
+  }>;
+  /** The whole form, in the place of the generated one. */
+  readonly Form?: ComponentType<{ readonly given: Row }>;
 }
 
 /** Replaces single pieces of the generated screens; what is not named stays generated (DESIGN 3). */
@@ -72,12 +91,23 @@ export interface Pieces<R extends AnyResource = AnyResource> {
   readonly changing?: {
     readonly Confirm: ComponentType<{ readonly onAnswer: (goesOn: boolean) => void }>;
   };
+  readonly creating?: Creating;
+  /**
+   * What is shown over the form when a save was refused, such as what stands in the way; `onPass` saves again with a word of the
+   * declaration's `passes`. Draws nothing where the details of the refusal say nothing to it.
+   */
+  readonly refused?: Piece<{
+    readonly text: string;
+    readonly details: unknown;
+    readonly onPass: (name: string) => void;
+    readonly onClose: () => void;
+  }>;
   /**
    * What follows the making of a record, such as how a new employee signs in: drawn over the form once it is saved, where it
-   * is needed, before the form is left.
+   * is needed, before the form is left; `save` is the one it was saved by.
    */
   readonly made?: {
-    readonly needed: (record: Readonly<Record<string, unknown>>) => boolean;
+    readonly needed: (record: Readonly<Record<string, unknown>>, save: string) => boolean;
     readonly Dialog: Piece<{ readonly record: RecordOf<R>; readonly onClose: () => void }>;
   };
   /** Whole screens, by the name of the declaration; lazy components keep the list light. */
@@ -89,6 +119,16 @@ export interface Pieces<R extends AnyResource = AnyResource> {
     readonly [A in TransitionOf<R> | OperationOf<R>]?: Piece<{
       readonly record: RecordOf<R>;
       readonly onClose: () => void;
+    }>;
+  };
+  /**
+   * What a refused transition offers instead, under what its dialog asks, such as free times; `onTake` sends it again with these values.
+   * Draws nothing where the details of the refusal say nothing to it.
+   */
+  readonly offers?: {
+    readonly [T in TransitionOf<R>]?: Piece<{
+      readonly details: unknown;
+      readonly onTake: (values: Readonly<Record<string, unknown>>) => void;
     }>;
   };
   /** Tabs of the record page after its own fields; each comes when it is opened. */

@@ -55,6 +55,14 @@ describe('reading', () => {
     expect(seen[0]?.headers.has('X-Clinic-Subdomain')).toBe(false);
   });
 
+  it('asks for the fields a list is told to ask for, and for no others', async () => {
+    answer([], { headers: { 'Content-Range': 'penalties 0-0/0' } });
+    await dataProvider.getList('penalties', { ...list, meta: { fields: 'id,date' } });
+    expect(seen[0]?.path).toBe(
+      '/api/v1/penalties?filter={}&range=[25,49]&sort=["date","DESC"]&fields=id,date',
+    );
+  });
+
   it('passes on that a count stopped at its limit', async () => {
     answer([], { headers: { 'Content-Range': 'x 0-24/10001', 'X-Total-Exact': 'false' } });
     expect(await dataProvider.getList('penalties', list)).toMatchObject({ meta: { exact: false } });

@@ -116,13 +116,21 @@ const post = (address: string, body: unknown, idempotencyKey?: string): Promise<
 const recordAddress = (resource: string, id: Identifier): string =>
   `${API}/${bare(resource)}/${encodeURIComponent(String(id))}`;
 
+/** Given in `meta` of a list: the fields its rows are asked for (`?fields=`), by commas; all that lists answer where not said. */
+export interface ListMeta {
+  readonly fields?: string;
+}
+
 /** A count that stopped at its limit is passed on as `meta.exact === false` (DESIGN 9.29). */
 async function listed<Result extends GetListResult>(
+  meta: unknown,
   read: (provider: DataProvider) => Promise<Result>,
 ): Promise<Result> {
   let exact = true;
+  const { fields } = (meta ?? {}) as ListMeta;
   const watching = async (address: string, options: CallOptions = {}): Promise<Answer> => {
-    const answer = await client(address, options);
+    const asked = fields === undefined ? address : `${address}&${new URLSearchParams({ fields }).toString()}`;
+    const answer = await client(asked, options);
     exact = answer.headers.get('X-Total-Exact') !== 'false';
     return answer;
   };
@@ -177,8 +185,9 @@ const extras: Pick<ClinicDataProvider, Extras> = {
 export const dataProvider: ClinicDataProvider = {
   ...plainProvider,
   supportAbortSignal: true,
-  getList: (resource, params) => listed((provider) => provider.getList(resource, params)),
-  getManyReference: (resource, params) => listed((provider) => provider.getManyReference(resource, params)),
+  getList: (resource, params) => listed(params.meta, (provider) => provider.getList(resource, params)),
+  getManyReference: (resource, params) =>
+    listed(params.meta, (provider) => provider.getManyReference(resource, params)),
   // The version belongs to the record as it was read, also where the form has no field for it.
   update: (resource, params) => {
     const version = (params.previousData as { version?: number } | undefined)?.version;

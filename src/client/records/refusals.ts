@@ -32,6 +32,8 @@ export interface Refusal {
   readonly errors: Readonly<Record<string, string>>;
   /** The record as it is now, when someone else changed it meanwhile. */
   readonly changed: Changed | undefined;
+  /** What it told beside, such as what stands in the way. */
+  readonly details: unknown;
   /** Nothing was done for certain; an answer that never came may have been done. */
   readonly definite: boolean;
 }
@@ -55,6 +57,7 @@ export function refusalOf(error: unknown): Refusal {
     message: error instanceof Error ? error.message : '',
     errors: textsIn(body.errors),
     changed: changedIn(body.details ?? {}),
+    details: body.details,
     // What still runs on the server under the same key may yet be done.
     definite: status >= 400 && status < 500 && code !== 'in_progress',
   };

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { WeekDay } from '#metadata/time/days.ts';
 import { API, http } from './http.ts';
@@ -37,6 +37,8 @@ export interface Clinic {
   /** IANA name. */
   readonly timezone: string;
   readonly digits: 'western' | 'arabic';
+  /** When the day of calendar and money begins, `HH:MM` (clinic.md G4). */
+  readonly dayCutoff: string;
   /** The first day of its week. */
   readonly weekStart: WeekDay;
   readonly weekendDays: readonly string[];
@@ -50,6 +52,7 @@ const defaults = {
   secondaryColor: '#ffed4a',
   timezone: 'Africa/Cairo',
   currency: 'EGP',
+  dayCutoff: '00:00',
   weekStart: 'sat',
   weekendDays: ['fri', 'sat'],
 } as const;
@@ -66,6 +69,7 @@ function toClinic(answer: ClinicSettings | undefined, mine: Me['clinic'] | undef
     currencyDigits: answer?.currency?.decimals ?? mine?.currency?.decimals ?? 2,
     timezone: settings?.timezone ?? mine?.timezone ?? defaults.timezone,
     digits: mine?.digits === 'arabic' ? 'arabic' : 'western',
+    dayCutoff: mine?.day_cutoff ?? defaults.dayCutoff,
     weekStart: mine?.week_start ?? defaults.weekStart,
     weekendDays: mine?.weekend_days ?? defaults.weekendDays,
     loaded: answer !== undefined || mine !== undefined,
@@ -86,8 +90,14 @@ async function readSettings(subdomain: string, signal: AbortSignal): Promise<Cli
   }
 }
 
+/** Given once for the document: whatever draws an amount or a day reads it, some hundred times a page. */
+export const ClinicContext = createContext<Clinic>(toClinic(undefined, undefined));
+
 /** The clinic of this host, or on a host without one, of the signed-in person (DESIGN 9.22). */
-export function useClinic(): Clinic {
+export const useClinic = (): Clinic => useContext(ClinicContext);
+
+/** Asks for it; for whoever gives it to all below. */
+export function useAskedClinic(): Clinic {
   const host = clinicOfThisHost();
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const subdomain = me?.clinic.subdomain ?? host;
@@ -98,7 +108,6 @@ export function useClinic(): Clinic {
     staleTime: 0,
     gcTime: 30 * 60 * 1000,
     retry: false,
-    // Every screen reads it: arriving screens share the copy instead of asking again.
     refetchOnMount: false,
     refetchOnWindowFocus: false,
   });

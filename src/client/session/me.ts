@@ -39,6 +39,7 @@ export interface Me {
     readonly currency?: { readonly code: string; readonly decimals: number };
     readonly timezone?: string;
     readonly digits?: string;
+    readonly day_cutoff?: string;
     readonly week_start?: WeekDay;
     readonly weekend_days?: readonly string[];
     readonly primary_color?: string;

@@ -1,8 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { decide, type AccessRule, type Scope, type Subject } from '#metadata/access.ts';
 import { moduleNames } from '#metadata/permissions.ts';
-import { isSuspended, meQuery, type Me } from './me.ts';
+import { isSuspended, type Me } from './me.ts';
 
 export { useClinic, type Clinic } from './clinic.ts';
 
@@ -19,6 +18,7 @@ export const subjectOf = (me: Me): Subject => ({
   clinical: me.clinical ?? false,
   role: me.role,
   readOnly: me.clinic.subscription?.state === 'read_only',
+  suspended: isSuspended(me),
   ...(me.modules && { modulesOff: new Set(moduleNames.filter((name) => !me.modules?.includes(name))) }),
 });
 
@@ -27,10 +27,9 @@ export const MeContext = createContext<Me | undefined>(undefined);
 
 /** The signed-in person. Only below the session guard, which has waited for the answer. */
 export function useMe(): Me {
-  const given = useContext(MeContext);
-  const { data = given } = useQuery({ ...meQuery, enabled: given === undefined });
-  if (!data) throw new Error('useMe() is read outside the session guard');
-  return data;
+  const me = useContext(MeContext);
+  if (!me) throw new Error('useMe() is read outside the session guard');
+  return me;
 }
 
 export function useSubject(): Subject {

@@ -13,6 +13,8 @@ export interface Reading {
   readonly timezone: string;
   /** The clinic's day, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The day of calendar and money, which begins at the clinic's `day_cutoff` (clinic.md G4). */
+  readonly businessDay: string;
   /** The first day of the clinic's week. */
   readonly weekStart: WeekDay;
 }

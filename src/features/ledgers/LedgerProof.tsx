@@ -69,12 +69,19 @@ function Differences({ ledger, found }: { readonly ledger: string; readonly foun
   );
 }
 
+interface Props {
+  readonly ledger: string;
+  /** Whether it says which ledger it speaks of: where it stands beside another's. */
+  readonly isNamed?: boolean;
+}
+
 /**
  * Whether the kept sums of a ledger are those of its movements, and a way to check now (inventory.md 1). Only for whoever lists
  * the whole ledger: the server refuses everybody else.
  */
-export function LedgerProof({ ledger }: { readonly ledger: string }) {
-  const { t, say } = useWords(words);
+export function LedgerProof({ ledger, isNamed = false }: Props) {
+  const { t, say, locale } = useWords(words);
+  const resource = useDeclaration(ledger);
   const { format } = useReading();
   const { query, working, check } = useLedgerProof(ledger);
   const found = query.data;
@@ -92,6 +99,7 @@ export function LedgerProof({ ledger }: { readonly ledger: string }) {
         </Button>
       }
     >
+      {isNamed ? <strong>{resource.words[locale].many}: </strong> : null}
       {state === 'differs' ? (
         <AlertTitle sx={{ fontWeight: 650 }}>
           {say(t.differs, { date: day(date), n: format.number(drift) })}

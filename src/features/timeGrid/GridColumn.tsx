@@ -207,7 +207,8 @@ function Column<I extends GridItem>(props: ColumnProps<I>) {
   const free = stop && stop.item === undefined ? stop : undefined;
   return (
     <div
-      role="list"
+      // A list that holds nothing but its closed hours would be an empty promise to a screen reader.
+      role={boxes.length === 0 && free === undefined ? 'group' : 'list'}
       aria-label={column.name}
       className="tg-column"
       data-column={column.id}

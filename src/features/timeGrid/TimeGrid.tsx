@@ -167,9 +167,26 @@ function useCarriedGhost<I extends GridItem>(
   );
 }
 
-const headStyle = (count: number, least: number) => ({
-  gridTemplateColumns: `64px repeat(${count}, minmax(${least}px, 1fr))`,
-});
+/** The least width in which a card still tells its time and a name, in pixels. */
+const leastCard = 84;
+
+/**
+ * Columns of widths of their own, wider where more lie side by side: by what stands in them every column would be as wide as the longest
+ * name, and a week of a whole clinic would be slivers.
+ */
+function bodyStyle<I extends GridItem>(
+  columns: readonly GridColumn[],
+  boxes: ReadonlyMap<string, readonly GridBox<I>[]>,
+  least: number,
+) {
+  const widths = columns.map(({ id }) =>
+    Math.max(least, leastCard * Math.max(1, ...(boxes.get(id) ?? []).map(({ lanes }) => lanes))),
+  );
+  return {
+    width: widths.reduce((sum, width) => sum + width, 64),
+    gridTemplateColumns: `64px ${widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' ')}`,
+  };
+}
 
 interface GridProps<I extends GridItem> extends TimeGridProps<I> {
   /** The least width of a column, in pixels. */
@@ -202,7 +219,7 @@ export function TimeGrid<I extends GridItem>(props: GridProps<I>) {
       onKeyDown={keys.onKeyDown}
     >
       <Said ghost={byKeys} props={props} keysId={keysId} />
-      <div className="tg-body" style={headStyle(columns.length, columnWidth)}>
+      <div className="tg-body" style={bodyStyle(columns, boxes, columnWidth)}>
         <div className="tg-corner" />
         {columns.map(({ id, head }) => (
           <div className="tg-head" key={id}>

@@ -15,7 +15,7 @@ const frameLooks = ({ palette }: Theme): Looks => {
     borderRadius: '12px',
     bgcolor: paper,
     overscrollBehavior: 'contain',
-    '& .tg-body': { display: 'grid', position: 'relative', width: 'max-content', minWidth: '100%' },
+    '& .tg-body': { display: 'grid', position: 'relative', minWidth: '100%' },
     '& .tg-corner, & .tg-head': {
       position: 'sticky',
       top: 0,

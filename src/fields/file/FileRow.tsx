@@ -168,6 +168,6 @@ export const SendingRows = ({ uploads }: { readonly uploads: ReturnType<typeof u
       failed={one.failed}
       percent={one.percent}
       onRetry={() => void uploads.retry(one)}
-      onDrop={() => uploads.drop(one.key)}
+      onDrop={() => uploads.drop(one)}
     />
   ));

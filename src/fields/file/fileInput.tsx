@@ -19,8 +19,11 @@ import { filesOf } from './file.tsx';
 const CaptionDialog = later(() => import('./CaptionDialog.tsx'));
 
 const pictures = 'image/jpeg,image/png,image/webp';
-const acceptedBy = (place: FieldPlace): string =>
-  place.field.kind === 'image' ? pictures : `${pictures},application/pdf`;
+const takesText = ({ field }: FieldPlace): boolean => (field.options as { text?: true }).text === true;
+const acceptedBy = (place: FieldPlace): string => {
+  if (takesText(place)) return '.dat,.txt,.csv';
+  return place.field.kind === 'image' ? pictures : `${pictures},application/pdf`;
+};
 const isMany = (place: FieldPlace): boolean => place.field.kind === 'files';
 
 interface DropZoneProps {
@@ -77,7 +80,9 @@ function DropZone({ names, place, disabled, replacing, onFiles }: DropZoneProps)
       >
         {replacing ? t.file.replace : choose}
       </Button>
-      <Camera label={`${t.file.photograph}: ${place.label}`} disabled={disabled} onChange={changed} />
+      {!takesText(place) && (
+        <Camera label={`${t.file.photograph}: ${place.label}`} disabled={disabled} onChange={changed} />
+      )}
       <Typography
         variant="caption"
         color="text.secondary"
@@ -92,7 +97,7 @@ function DropZone({ names, place, disabled, replacing, onFiles }: DropZoneProps)
 /** Ids in the form, and the files they stand for. */
 function useFiles({ place, source }: InputProps) {
   const input = useFieldInput(place, source);
-  const { getValues } = useFormContext();
+  const { control, getValues } = useFormContext();
   const [known, setKnown] = useState<readonly StoredFile[]>(() => {
     const base = baseOf(source).slice(0, -1);
     return filesOf((base === '' ? getValues() : (getValues(base) as Row)) ?? {}, place.name);
@@ -102,6 +107,7 @@ function useFiles({ place, source }: InputProps) {
   const uploads = useUploads({
     use: `${place.resource.name}.${place.name}`,
     maxMegabytes: (place.field.options as { maxMegabytes?: number }).maxMegabytes ?? 10,
+    control,
     onStored: (file) => {
       setKnown((all) => [...all, file]);
       const before = [getValues(source) as unknown]

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'ra-core';
 import type { ClinicDataProvider, StoredFile } from '#src/client/records/dataProvider.ts';
+import { useArrivalNote } from './arrivals.ts';
 import { sendFile } from './sendFile.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
@@ -18,6 +19,8 @@ interface UploadOptions {
   /** What the file is for, e.g. `employees.profile_picture`. */
   readonly use: string;
   readonly maxMegabytes: number;
+  /** The `control` of the form they are chosen in: its saving waits for them. */
+  readonly control?: object;
   /** What becomes of the stored file; where it throws the sentence stands beside the file, which can be tried again. */
   readonly onStored: (file: StoredFile) => void | Promise<void>;
 }
@@ -27,30 +30,38 @@ const smaller = async (file: File): Promise<File> =>
   file.type.startsWith('image/') ? (await import('./shrink.ts')).shrink(file) : file;
 
 /** Sends files one by one; each that fails can be tried again alone (UX-79). */
-export function useUploads({ use, maxMegabytes, onStored }: UploadOptions) {
+export function useUploads({ use, maxMegabytes, control, onStored }: UploadOptions) {
   const provider = useDataProvider<ClinicDataProvider>();
   const { t, locale } = useReading();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const next = useRef(0);
-  const drop = (key: number): void => setSending((all) => all.filter((one) => one.key !== key));
+  const tell = useArrivalNote(control);
+  const drop = ({ key, file }: Sending): void => {
+    setSending((all) => all.filter((one) => one.key !== key));
+    tell(file, undefined);
+  };
   const put = (key: number, what: Partial<Sending>): void =>
     setSending((all) => all.map((one) => (one.key === key ? { ...one, ...what } : one)));
-  const note = (key: number, failed: string | undefined): void => put(key, { failed, percent: 0 });
+  const note = ({ key, file }: Sending, failed: string | undefined): void => {
+    put(key, { failed, percent: 0 });
+    tell(file, failed === undefined ? 'coming' : 'failed');
+  };
 
-  const run = async ({ key, file: chosen }: Sending): Promise<void> => {
-    note(key, undefined);
+  const run = async (one: Sending): Promise<void> => {
+    const { key, file: chosen } = one;
+    note(one, undefined);
     const file = await smaller(chosen);
     if (file.size > maxMegabytes * 1024 * 1024) {
-      note(key, say(locale, t.file.tooLarge, { max: maxMegabytes }));
+      note(one, say(locale, t.file.tooLarge, { max: maxMegabytes }));
       return;
     }
     try {
       const sent = await sendFile(file, use, (part) => put(key, { percent: Math.round(part * 100) }));
       const stored = sent ?? (await provider.upload(file, use)).data;
       await onStored(stored);
-      drop(key);
+      drop(one);
     } catch (error) {
-      note(key, error instanceof Error && error.message !== '' ? error.message : t.file.failed);
+      note(one, error instanceof Error && error.message !== '' ? error.message : t.file.failed);
     }
   };
   const send = async (files: readonly File[]): Promise<void> => {
@@ -61,6 +72,7 @@ export function useUploads({ use, maxMegabytes, onStored }: UploadOptions) {
       percent: 0,
     }));
     setSending((all) => [...all, ...added]);
+    for (const { file } of added) tell(file, 'coming');
     for (const one of added) await run(one);
   };
   return { sending, send, retry: run, drop };

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo } from 'react';
 import { Box, IconButton, Paper, Typography, useMediaQuery, type Theme } from '@mui/material';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import { get, useFormState, type FieldArrayWithId } from 'react-hook-form';
@@ -10,6 +10,7 @@ import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { LineTotals } from './LineTotals.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
+import { useNear } from '#src/ui/useNear.ts';
 import { say } from '#src/client/words/recordWords.ts';
 
 /** A line of the form with the key that keeps its row. */
@@ -42,28 +43,11 @@ function RemoveButton({ index, onRemove, reading }: Pick<RowProps, 'index' | 'on
 /** Rows drawn at once; of longer tables the others come when they are near the window. */
 const DRAWN = 30;
 
-/** Whether a row of a long table is to be drawn with its inputs: once near, always. */
-function useNear(index: number, needed: boolean) {
-  const row = useRef<HTMLTableRowElement>(null);
-  const [near, setNear] = useState(index < DRAWN || typeof IntersectionObserver === 'undefined');
-  useEffect(() => {
-    if (near || !row.current) return undefined;
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: '600px' },
-    );
-    watcher.observe(row.current);
-    return () => watcher.disconnect();
-  }, [near]);
-  return { row, near: near || needed };
-}
-
 /** One line as a row of the table. */
 const LineRow = memo(function LineRow(props: RowProps) {
   const { places, below, source, index, reading, wrong, onRemove } = props;
-  const { row, near } = useNear(index, wrong);
+  const { place: row, near: isNear } = useNear<HTMLTableRowElement>(index < DRAWN);
+  const near = isNear || wrong;
   return (
     <>
       <Box

@@ -45,7 +45,7 @@ function saidText(shown: Shown): string | undefined {
   const written = (digits: string): string => reading.format.number(digits);
   if (isMeasure(unit)) return measured(reading.locale, withoutNoughts(value), unit, written);
   const word = place.among?.[saidWith]?.[unit];
-  return word === undefined ? undefined : `${written(withoutZeros(value))} ${word}`;
+  return word === undefined ? undefined : `${written(withoutNoughts(value))} ${word}`;
 }
 
 /** What is an amount while the record holds something, there. */
@@ -82,7 +82,8 @@ export const percent: FieldKind = {
 };
 export const money: FieldKind = {
   filter: 'amounts',
-  width: 120,
+  // Millions with the sign before them, as in English, in the bold of a total.
+  width: 136,
   lineCell: { minWidth: 76 },
   text: moneyText,
   // Isolated by the paragraph's own direction: the Arabic sign stands after the amount, at its left.

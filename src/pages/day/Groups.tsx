@@ -1,5 +1,5 @@
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { memo, startTransition, useEffect, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useMutation } from '@tanstack/react-query';
 import type { CardGroup } from '#metadata/card.ts';
@@ -106,7 +106,7 @@ function NamedCard({ card: { key, title } }: { readonly card: DayCard }) {
   );
 }
 
-function Card({
+const Card = memo(function Card({
   card,
   onRetry,
 }: {
@@ -119,6 +119,20 @@ function Card({
   if (answer.failed === true) return <FailedCard card={card} onRetry={onRetry} />;
   if (!isReport(answer)) return <ListCard card={answer} />;
   return <DayReport answer={answer} />;
+});
+
+/** So many cards are seen at first on a wide screen; so many follow at a time. */
+const inSight = 6;
+
+/** How many cards may be drawn by now: those in sight at once, the others in turns that leave room for whoever uses the first. */
+function useInTurn(count: number): number {
+  const [drawn, setDrawn] = useState(inSight);
+  useEffect(() => {
+    if (drawn >= count) return undefined;
+    const next = window.setTimeout(() => startTransition(() => setDrawn(drawn + inSight)), 0);
+    return () => window.clearTimeout(next);
+  }, [drawn, count]);
+  return drawn;
 }
 
 /** Whether what it says depends on the chosen days. */
@@ -140,14 +154,30 @@ export function Groups({ cards, onRetry, period }: GroupsProps) {
   const { t } = useDayWords();
   // Decisions stand above the groups under their own heading: what follows is no second one, and not nothing.
   const decides = (useWaiting()['/notifications'] ?? 0) > 0;
+  const most = useInTurn(cards.length);
+  const isShown = ({ answer }: DayCard): boolean => answer === undefined || saysSomething(answer);
+  const inOrder = cardGroups.flatMap((group) =>
+    cards.filter((card) => card.group === group && isShown(card)),
+  );
+  const inTurn = new Set(inOrder.slice(0, most));
   return cardGroups.map((group) => {
     const isBelowDecisions = decides && group === 'waiting';
     const own = cards.filter((card) => card.group === group);
     if (own.length === 0) return null;
-    const shown = own.filter(({ answer }) => answer === undefined || saysSomething(answer));
+    const shown = own.filter(isShown);
+    const drawn = shown.filter((card) => inTurn.has(card));
+    // Its turn comes with its first card.
+    if (shown.length > 0 && drawn.length === 0) return null;
     if (shown.length === 0 && (group === 'figures' || isBelowDecisions)) return null;
     return (
-      <Box component="section" key={group} data-group={group} sx={{ mb: 4 }}>
+      <Box
+        component="section"
+        key={group}
+        data-group={group}
+        // More cards follow in their turn.
+        data-more={most < inOrder.length ? true : undefined}
+        sx={{ mb: 4 }}
+      >
         <Box
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}
         >
@@ -160,7 +190,7 @@ export function Groups({ cards, onRetry, period }: GroupsProps) {
           <Typography color="text.secondary">{t.empty[group]}</Typography>
         ) : (
           <Box sx={grid}>
-            {shown.map((card) => (
+            {drawn.map((card) => (
               <Card key={card.key} card={card} onRetry={onRetry} />
             ))}
           </Box>

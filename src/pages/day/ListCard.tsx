@@ -1,14 +1,21 @@
 import { Box, Link, Paper, Typography, type Theme } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { fill } from '#i18n/index.ts';
-import { listNameOf } from '#src/client/catalogue/catalogue.ts';
+import { entryOf, listNameOf } from '#src/client/catalogue/catalogue.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { rowAddress } from '#src/screens/parts/access.ts';
+import { mayDo, rowAddress, showAddress } from '#src/screens/parts/access.ts';
 import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { useDayWords } from './dayWords.ts';
-import { addressOf, listOf, type CardValue, type Figure, type ListCardAnswer } from './useDay.ts';
+import {
+  addressOf,
+  listOf,
+  type CardRow,
+  type CardValue,
+  type Figure,
+  type ListCardAnswer,
+} from './useDay.ts';
 
 /** A number as people read it; "more than" where it stopped at its limit. */
 function useNumbers() {
@@ -94,18 +101,31 @@ function Head({ card }: { readonly card: ListCardAnswer }) {
   );
 }
 
-function Rows({ card }: { readonly card: ListCardAnswer }) {
+/** Where a row opens: on a tab of the record it refers to, for whoever lists what that draws, else on its own record. */
+function useRowAddress(card: ListCardAnswer): (row: CardRow) => string | undefined {
   const subject = useSubject();
   const list = listOf(card);
-  const to = list && rowAddress(list.resource, listNameOf(list), subject, {});
+  const own = list && rowAddress(list.resource, listNameOf(list), subject, {});
+  const { of = '', tab = '', drawn = '' } = card.rowsIn ?? {};
+  const [target, drawing] = [entryOf(of), entryOf(drawn)];
+  const opens = target && drawing && mayDo(drawing, 'list', subject);
+  return ({ id, at }) => {
+    const file = opens && at !== undefined ? showAddress(target, subject, {}, at) : undefined;
+    return file === undefined ? own?.(id) : `${file}?${new URLSearchParams({ tab, [tab]: id }).toString()}`;
+  };
+}
+
+function Rows({ card }: { readonly card: ListCardAnswer }) {
+  const addressOfRow = useRowAddress(card);
   return (
     <Box component="ul" sx={{ m: 0, px: 2, pb: 1.25, listStyle: 'none' }}>
-      {(card.rows ?? []).map(({ id, values: [name, ...facts] }) => {
-        const address = to?.(id);
+      {(card.rows ?? []).map((row) => {
+        const [name, ...facts] = row.values;
+        const address = addressOfRow(row);
         return (
           <Box
             component="li"
-            key={id}
+            key={row.id}
             sx={{
               display: 'flex',
               flexWrap: 'wrap',

@@ -4,6 +4,7 @@ import type { CardGroup } from '#metadata/card.ts';
 import type { Tone } from '#metadata/workflow.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
 import { callApi } from '#src/client/records/api.ts';
+import { takeFirst } from '#src/client/session/firstCall.ts';
 import type { Follows } from '#src/client/records/liveMarks.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
@@ -39,7 +40,15 @@ export interface ListCardAnswer extends CardHead, Figure {
   readonly sort?: string;
   readonly as?: 'money' | 'number';
   readonly before?: Figure;
-  readonly rows?: readonly { readonly id: string; readonly values: readonly CardValue[] }[];
+  /** The tab of a record its rows open on, and what that tab draws. */
+  readonly rowsIn?: { readonly of: string; readonly tab: string; readonly drawn: string };
+  readonly rows?: readonly CardRow[];
+}
+export interface CardRow {
+  readonly id: string;
+  /** The record on whose tab it opens. */
+  readonly at?: string;
+  readonly values: readonly CardValue[];
 }
 export interface ReportCardAnswer extends CardHead {
   readonly report: string;
@@ -109,11 +118,11 @@ export function useDay(period: Readonly<Record<string, string>>) {
   const { locale, today } = useReading();
   const client = useQueryClient();
   const queryKey = [dayKey, locale, today, period] as const;
-  const read = (more: Readonly<Record<string, string>>, signal?: AbortSignal) =>
-    callApi<Day>(
-      `/dashboard?${new URLSearchParams({ ...period, ...more }).toString()}`,
-      signal === undefined ? {} : { signal },
-    );
+  const read = (more: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Day> => {
+    const path = `/dashboard?${new URLSearchParams({ ...period, ...more }).toString()}`;
+    const sent = takeFirst(path) as Promise<Day> | undefined;
+    return sent ?? callApi<Day>(path, signal === undefined ? {} : { signal });
+  };
   const follows: Follows = (lists) =>
     client.getQueryData<Day>(queryKey)?.cards.some(({ of }) => lists.has(of)) === true;
   const query = useQuery({

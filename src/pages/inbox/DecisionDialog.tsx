@@ -18,7 +18,11 @@ type Whole = InboxRow['record'];
  * What the decision will do, what it asks, and its confirmation, over the record as it is now: a row holds no more than its facts.
  * What was decided meanwhile is said, and the inbox is asked anew.
  */
-export function DecisionDialog({ row, transition, onClose }: Deciding & { readonly onClose: () => void }) {
+export default function DecisionDialog({
+  row,
+  transition,
+  onClose,
+}: Deciding & { readonly onClose: () => void }) {
   const resource = useDeclaration(row.resource);
   const client = useQueryClient();
   const notify = useNotify();

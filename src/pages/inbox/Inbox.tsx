@@ -8,7 +8,8 @@ import { useInboxWords } from '#src/features/inbox/words.ts';
 import { EmptyState, ErrorState } from '#src/ui/States.tsx';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { BulkDecisions } from './BulkDecisions.tsx';
-import { DecisionDialog, type Deciding } from './DecisionDialog.tsx';
+import { DecideAll } from './DecideAll.tsx';
+import DecisionDialog, { type Deciding } from './DecisionDialog.tsx';
 import { InboxItem } from './InboxItem.tsx';
 import { useOpenRow } from './useOpenRow.ts';
 import { useDecidedTogether } from './useDecidedTogether.ts';
@@ -60,6 +61,9 @@ function Rows({ rows, onDecide, settled }: RowsProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const together = useDecidedTogether(rows);
   const [first, ...others] = rows.filter(({ id }) => chosen.includes(id));
+  const [top, ...rest] = rows;
+  // What is decided together is of one kind: of several, one is picked above.
+  const all = top && together.has(top.resource) && rest.every(({ resource }) => resource === top.resource);
   const choose = (row: InboxRow): void =>
     setChosen(
       chosen.includes(row.id)
@@ -69,11 +73,10 @@ function Rows({ rows, onDecide, settled }: RowsProps) {
     );
   return (
     <>
-      {first === undefined ? null : (
-        <Suspense fallback={null}>
-          <BulkDecisions rows={[first, ...others]} onChoose={setChosen} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {first === undefined ? null : <BulkDecisions rows={[first, ...others]} onChoose={setChosen} />}
+        {first === undefined && all ? <DecideAll rows={[top, ...rest]} /> : null}
+      </Suspense>
       <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0 }}>
         {rows.map((row, index) => (
           <InboxItem

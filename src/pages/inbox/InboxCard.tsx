@@ -7,10 +7,14 @@ import { useDeclaration } from '#src/client/catalogue/declarations.ts';
 import { INBOX } from '#src/client/catalogue/waiting.ts';
 import { useInbox, type InboxRow } from '#src/features/inbox/api.ts';
 import { useInboxWords } from '#src/features/inbox/words.ts';
-import { weighingOf } from '#src/screens/show/Weighing.tsx';
+import { later } from '#src/ui/later.tsx';
+import { weighingOf } from '#src/screens/workflow/transitions.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
-import { DecisionDialog, type Deciding } from './DecisionDialog.tsx';
-import { InboxHead } from './InboxItem.tsx';
+import type { Deciding } from './DecisionDialog.tsx';
+import { InboxHead } from './InboxHead.tsx';
+
+// With what every form is made of, which the first page does not wait for.
+const DecisionDialog = later(() => import('./DecisionDialog.tsx'));
 
 /** So many stand on the first page: what is decided from there is the oldest. */
 const shown = 3;
@@ -76,11 +80,7 @@ export default function InboxCard() {
       <Button component={Link} to={INBOX} sx={{ mt: 1 }}>
         {t.seeAll}
       </Button>
-      {deciding === undefined ? null : (
-        <Suspense fallback={null}>
-          <DecisionDialog {...deciding} onClose={close} />
-        </Suspense>
-      )}
+      {deciding === undefined ? null : <DecisionDialog {...deciding} onClose={close} />}
     </Box>
   );
 }

@@ -9,7 +9,7 @@ import { textOf } from '#src/fields/core/registry.ts';
 import { isNothing } from '#src/fields/core/ReadValue.tsx';
 import type { InboxRow } from '#src/features/inbox/api.ts';
 import { ShowField } from '#src/screens/show/ShowSection.tsx';
-import { weighingOf } from '#src/screens/show/Weighing.tsx';
+import { weighingOf } from '#src/screens/workflow/transitions.ts';
 import { Weighed } from '#src/screens/workflow/Weighed.tsx';
 
 interface InboxFactsProps {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Alert, AlertTitle, Box, Button, Link } from '@mui/material';
-import { useFormState } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { plural } from '#i18n/plural.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { pathLabel } from '#src/fields/core/problemText.ts';
+import { InsteadButton } from '../parts/InsteadButton.tsx';
 import { flatErrors, type FormError } from './errors.ts';
 import type { Refusal } from './useRecordForm.ts';
 
@@ -39,6 +40,21 @@ function useListed(): {
   return { errors: listed.errors, isOpen: ({ path }) => open.has(path) };
 }
 
+function Again({ onAgain }: Pick<ErrorSummaryProps, 'onAgain'>) {
+  const { t } = useReading();
+  return (
+    <Button color="inherit" variant="outlined" size="small" onClick={onAgain}>
+      {t.form.again}
+    </Button>
+  );
+}
+
+/** What a refused save is put right by, about the person in the form. */
+function Instead({ resource, refusal }: Pick<ErrorSummaryProps, 'resource' | 'refusal'>) {
+  const { getValues } = useFormContext();
+  return <InsteadButton code={refusal?.code} resource={resource} record={getValues()} />;
+}
+
 /** What keeps the form from being saved, each with a link to its field (UX-22). */
 export function ErrorSummary({ resource, refusal, onGo, onAgain }: ErrorSummaryProps) {
   const reading = useReading();
@@ -52,13 +68,7 @@ export function ErrorSummary({ resource, refusal, onGo, onAgain }: ErrorSummaryP
     <Alert
       severity={left === 0 && refusal === undefined ? 'success' : 'error'}
       sx={{ mb: 2, alignItems: 'flex-start', '& .MuiAlertTitle-root': { fontWeight: 650 } }}
-      action={
-        again ? (
-          <Button color="inherit" variant="outlined" size="small" onClick={onAgain}>
-            {form.again}
-          </Button>
-        ) : undefined
-      }
+      action={again ? <Again onAgain={onAgain} /> : <Instead {...{ resource, refusal }} />}
     >
       <AlertTitle sx={{ mb: errors.length > 0 || again ? 0.5 : 0 }}>{title}</AlertTitle>
       {again ? form.kept : null}

@@ -11,21 +11,18 @@ import { stayInField } from './SaveBar.tsx';
 import { FormSections, type FormSectionsProps } from './FormSections.tsx';
 
 interface FoldedSectionsProps extends FormSectionsProps {
-  /** The fields that stand open, in their order. */
-  readonly first: readonly string[];
+  /** The sections below what stands open. */
+  readonly rest: readonly SectionPlan[];
 }
 
 /** The name of the section that stands open; no declared section is called so. */
 const firstSection = '_first';
 
-/** The few fields most records are begun with, and the others folded below; what is wrong in those unfolds them. */
-function FoldedSections({ first, sections, ...form }: FoldedSectionsProps) {
+/** What most records are begun with, and the rest folded below; what is wrong in that unfolds it. */
+function FoldedSections({ rest, sections, ...form }: FoldedSectionsProps) {
   const { t } = useReading();
   const { errors } = useFormState();
-  const isFirst = (name: string): boolean => first.includes(name);
-  const rest = sections
-    .map((plan): SectionPlan => ({ ...plan, fields: plan.fields.filter((name) => !isFirst(name)) }))
-    .filter(({ fields }) => fields.length > 0);
+  const isFirst = (name: string): boolean => !rest.some(({ fields }) => fields.includes(name));
   // An address that names a field leads to it.
   const asked = /^#field-(\w+)$/.exec(useLocation().hash)?.[1];
   const [open, setOpen] = useState<'pressed' | 'led' | undefined>(
@@ -35,7 +32,7 @@ function FoldedSections({ first, sections, ...form }: FoldedSectionsProps) {
   if (open === undefined && isWrong) setOpen('led');
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <FormSections {...form} sections={[{ name: firstSection, title: undefined, fields: first }]} />
+      <FormSections {...form} sections={sections} />
       <Button
         aria-expanded={open !== undefined}
         startIcon={open === undefined ? <UnfoldIcon /> : <FoldIcon />}
@@ -51,10 +48,29 @@ function FoldedSections({ first, sections, ...form }: FoldedSectionsProps) {
   );
 }
 
-/** The fields of a form: all of them open, or those of `first` with the others folded below. */
-export function FormFields({
-  first,
-  ...form
-}: FormSectionsProps & { readonly first: readonly string[] | undefined }) {
-  return first === undefined ? <FormSections {...form} /> : <FoldedSections {...form} first={first} />;
+interface FormFieldsProps extends FormSectionsProps {
+  /** The fields that stand open, in their order, with all others folded below. */
+  readonly first?: readonly string[] | undefined;
+  /** The sections that are folded below the others of a new record. */
+  readonly folds?: readonly string[] | undefined;
+}
+
+/** The fields of a form: all of them open, or some with the others folded below. */
+export function FormFields({ first, folds, sections, ...form }: FormFieldsProps) {
+  if (first !== undefined) {
+    const rest = sections
+      .map((plan): SectionPlan => ({ ...plan, fields: plan.fields.filter((name) => !first.includes(name)) }))
+      .filter(({ fields }) => fields.length > 0);
+    const open = { name: firstSection, title: undefined, fields: first };
+    return <FoldedSections {...form} sections={[open]} rest={rest} />;
+  }
+  if (folds === undefined || form.record) return <FormSections {...form} sections={sections} />;
+  const isFolded = ({ name }: SectionPlan): boolean => folds.includes(name);
+  return (
+    <FoldedSections
+      {...form}
+      sections={sections.filter((plan) => !isFolded(plan))}
+      rest={sections.filter(isFolded)}
+    />
+  );
 }

@@ -80,7 +80,8 @@ function QuickForm(props: QuickCreateProps) {
     onClose();
   };
   return (
-    <Drawer anchor="right" open onClose={close} slotProps={{ paper: paperOf(id) }}>
+    // As high as a dialog it may be opened from, which it would lie under otherwise.
+    <Drawer anchor="right" open onClose={close} sx={{ zIndex: 'modal' }} slotProps={{ paper: paperOf(id) }}>
       <QuickHead resource={resource} id={id} onClose={close} />
       <ResourceContextProvider value={resource.name}>
         <RecordForm

@@ -8,6 +8,7 @@ import {
   type FormEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
 } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
@@ -26,6 +27,7 @@ import { flatErrors, focusPath } from './errors.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormFields } from './FormFields.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { Refused } from './Refused.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { TwinPanel } from './TwinPanel.tsx';
@@ -67,6 +69,8 @@ export interface RecordFormProps {
   readonly handle?: Ref<FormHandle>;
   /** The fields it begins with, in their order; the others are folded below. All are open where not said. */
   readonly first?: readonly string[] | undefined;
+  /** The sections that are folded below the others. */
+  readonly folds?: readonly string[] | undefined;
   /** Stands above the fields. */
   readonly children?: ReactNode;
 }
@@ -120,6 +124,7 @@ type Work = ReturnType<typeof useRecordForm>;
 function useSaving(
   work: Work,
   twins: ReturnType<typeof useTwins>,
+  passesRef: RefObject<Readonly<Record<string, true>>>,
   { onSaved, saves, record, handle }: Pick<RecordFormProps, 'onSaved' | 'saves' | 'record' | 'handle'>,
 ) {
   const saved = useRef(false);
@@ -138,9 +143,13 @@ function useSaving(
     return result;
   };
   const again = (): void => void run(wanted.current);
+  const pass = (name: string): void => {
+    passesRef.current = { [name]: true };
+    again();
+  };
   const { isChanged, restart } = work;
   useImperativeHandle(handle, () => ({ isChanged, save: () => run('stay'), discard: () => restart() }));
-  return { run, again, loses: (): boolean => !saved.current && isChanged() };
+  return { run, again, pass, loses: (): boolean => !saved.current && isChanged() };
 }
 
 /** Another's change to the same fields, where there is one (UX-28). */
@@ -183,21 +192,24 @@ function FormAround({ work: { form, formCase }, resource, children }: FormAround
   );
 }
 
-/** Saves with the word that the records like it were looked at, once they were. */
+/** Saves with the word that the records like it were looked at, once they were, and once with one that lets pass what was refused. */
 function useConfirmedSave(resource: AnyResource, save: RecordFormProps['save']) {
   const confirmsRef = useRef(false);
-  const confirmed: typeof save = (request) =>
-    save(
-      confirmsRef.current && twinLevels(resource)
-        ? { ...request, values: { ...request.values, [confirmation]: true } }
-        : request,
+  const passesRef = useRef<Readonly<Record<string, true>>>({});
+  const confirmed: typeof save = (request) => {
+    const looked = confirmsRef.current && twinLevels(resource) ? { [confirmation]: true } : {};
+    const passes = { ...looked, ...passesRef.current };
+    passesRef.current = {};
+    return save(
+      Object.keys(passes).length > 0 ? { ...request, values: { ...request.values, ...passes } } : request,
     );
-  return { confirmsRef, save: confirmed };
+  };
+  return { confirmsRef, passesRef, save: confirmed };
 }
 
 /** The one form behind "add" and "edit": sections, checks, errors, drafts, saving, leaving, another's change. */
 export function RecordForm(props: RecordFormProps) {
-  const { resource, record, start, save, cancel, draftName, first, children } = props;
+  const { resource, record, start, save, cancel, draftName, children } = props;
   const { compact = false, guarded = true } = props;
   const subject = useSubject();
   const reading = useReading();
@@ -207,14 +219,14 @@ export function RecordForm(props: RecordFormProps) {
   // What is final has one way to be saved.
   const saves = saving ? props.saves.slice(0, 1) : props.saves;
   const formCaseOpened = { resource, record, subject, reading };
-  const { confirmsRef, save: saveSeen } = useConfirmedSave(resource, save);
+  const { confirmsRef, passesRef, save: saveSeen } = useConfirmedSave(resource, save);
   const work = useRecordForm({ formCase: formCaseOpened, start, save: saveSeen, draftName, confirmed });
   const { form, formCase, refusal } = work;
   const sections = useMemo(() => sectionsOf(resource, reading), [resource, reading]);
   const { box, goTo, goToFirst } = useLeading(form, sections);
   useLeadAfterTry(form, goToFirst);
   const twins = useTwins(formCase, form, confirmsRef);
-  const { run, again, loses } = useSaving(work, twins, { ...props, saves });
+  const { run, again, pass, loses } = useSaving(work, twins, passesRef, { ...props, saves });
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     // A panel stands inside another form in the tree of components.
@@ -228,11 +240,11 @@ export function RecordForm(props: RecordFormProps) {
         {work.restored ? <RestoredNotice onDiscard={() => work.restart()} /> : null}
         <ErrorSummary resource={resource} refusal={refusal} onGo={goTo} onAgain={again} />
         {children}
-        <FormFields key={work.round} {...{ resource, sections, compact, first }} record={formCase.record} />
+        <FormFields key={work.round} {...{ ...props, sections, compact }} record={formCase.record} />
         <TwinPanel resource={resource} twins={twins} onContinue={again} />
         {saves.length === 0 ? null : (
           <SaveBar
-            {...{ box, saves, cancel, isAsking }}
+            {...{ box, saves, cancel, isAsking, isWaiting: work.isWaiting }}
             words={props.saveWords}
             Label={saving?.Label}
             onSave={(after) => void run(after)}
@@ -241,6 +253,7 @@ export function RecordForm(props: RecordFormProps) {
       </form>
       {guarded ? <LeaveGuard loses={loses} onLeave={work.forget} /> : null}
       <Conflicting work={work} onSaves={again} />
+      <Refused {...{ resource, refusal }} onPass={pass} />
       {dialog}
     </FormAround>
   );

@@ -21,6 +21,8 @@ interface SaveBarProps {
   readonly Label?: ComponentType | undefined;
   /** A question about the save stands open: nothing is being saved yet. */
   readonly isAsking?: boolean;
+  /** It is saved once the files on their way have arrived. */
+  readonly isWaiting?: boolean;
 }
 
 /** Ctrl/⌘+S by the place of the key, so that the Arabic layout does not break it (UX-04); not under an open dialog. */
@@ -121,11 +123,25 @@ const leaveField = (): void => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 };
 
+function Cancel({ cancel }: Pick<SaveBarProps, 'cancel'>) {
+  const { t } = useReading();
+  const out =
+    typeof cancel === 'string'
+      ? { component: LinkBase, to: cancel }
+      : { type: 'button' as const, onClick: cancel };
+  return (
+    <Button {...out} color="inherit">
+      {t.form.cancel}
+    </Button>
+  );
+}
+
 /** The saves and the way out: always in sight at the foot of the form (UX-24). */
-export function SaveBar({ box, saves, onSave, cancel, words: own, Label, isAsking = false }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { box, saves, onSave, cancel, words: own, Label, isAsking = false, isWaiting = false } = props;
   const { t } = useReading();
   const { isSubmitting } = useFormState();
-  const isSaving = isSubmitting && !isAsking;
+  const isSaving = isWaiting || (isSubmitting && !isAsking);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [main = 'close', ...others] = saves;
   const words: Readonly<Record<Save, string>> = {
@@ -136,10 +152,6 @@ export function SaveBar({ box, saves, onSave, cancel, words: own, Label, isAskin
   };
   useSaveKey(box, () => onSave(main));
   useRoom(box);
-  const out =
-    typeof cancel === 'string'
-      ? { component: LinkBase, to: cancel }
-      : { type: 'button' as const, onClick: cancel };
   return (
     <Box sx={place}>
       <Paper variant="outlined" sx={bar} onMouseDown={stayInField} onClickCapture={leaveField}>
@@ -155,18 +167,21 @@ export function SaveBar({ box, saves, onSave, cancel, words: own, Label, isAskin
           {isSaving ? t.form.saving : Label ? <Label /> : words[main]}
         </Button>
         {narrow && others.length > 0 ? (
-          <MoreSaves saves={others} words={words} disabled={isSubmitting} onSave={onSave} />
+          <MoreSaves saves={others} words={words} disabled={isSubmitting || isWaiting} onSave={onSave} />
         ) : (
           others.map((save) => (
-            <Button key={save} variant="outlined" disabled={isSubmitting} onClick={() => onSave(save)}>
+            <Button
+              key={save}
+              variant="outlined"
+              disabled={isSubmitting || isWaiting}
+              onClick={() => onSave(save)}
+            >
               {words[save]}
             </Button>
           ))
         )}
         <Box sx={{ flex: 1 }} />
-        <Button {...out} color="inherit">
-          {t.form.cancel}
-        </Button>
+        <Cancel cancel={cancel} />
       </Paper>
     </Box>
   );

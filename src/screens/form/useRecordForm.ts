@@ -4,6 +4,7 @@ import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { problemText } from '#src/fields/core/problemText.ts';
 import { refusalOf, type Changed } from '#src/client/records/refusals.ts';
+import { useArrival } from '#src/fields/file/arrivals.ts';
 import type { Draft } from '#src/client/records/drafts.ts';
 import { useOneTry, type OneTry } from '#src/client/records/useOneTry.ts';
 import {
@@ -50,6 +51,9 @@ export interface Refusal {
   readonly text: string;
   /** Nobody knows whether it was done, or the server failed: the same request can be sent again. */
   readonly again: boolean;
+  readonly code?: string;
+  /** What the server told beside, such as what stands in the way. */
+  readonly details?: unknown;
 }
 
 /** What the server refused, by path: it holds as long as the value is the refused one. */
@@ -86,7 +90,7 @@ function useRefusals(form: RecordFormState, latest: RefObject<FormCase>, refused
   const [refusal, setRefusal] = useState<Refusal>();
   const [conflict, setConflict] = useState<Conflict>();
   const refuse = (error: unknown): void => {
-    const { definite, code, changed, errors, message } = refusalOf(error);
+    const { definite, code, changed, errors, message, details } = refusalOf(error);
     if (code === 'version_conflict' && changed) setConflict({ ...changed, saves: true });
     for (const [path, text] of Object.entries(errors)) {
       if (!isField(path, latest.current)) continue;
@@ -94,7 +98,7 @@ function useRefusals(form: RecordFormState, latest: RefObject<FormCase>, refused
       form.setError(path, { type: 'server', message: text });
     }
     const text = [message, ...othersIn(errors, latest.current)].filter(Boolean).join('. ');
-    setRefusal({ text, again: !definite });
+    setRefusal({ text, again: !definite, details, code });
   };
   return { refusal, setRefusal, conflict, setConflict, refuse };
 }
@@ -193,18 +197,22 @@ interface SendingParts {
   readonly refuse: (error: unknown) => void;
 }
 
-/** One save at a time: a second call while the first runs does nothing (REL-13). */
-function useOneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result | undefined> {
+/** One save at a time, once the files chosen are there: a second call while the first runs does nothing (REL-13). */
+function useOneAtATime<Result>(form: RecordFormState, onMissing: () => void, work: () => Promise<Result>) {
   const busy = useRef(false);
-  return async () => {
+  const { isWaiting, arrived } = useArrival(form.control);
+  const submit = async (): Promise<Result | undefined> => {
     if (busy.current) return undefined;
     busy.current = true;
     try {
-      return await work();
+      if (await arrived()) return await work();
+      onMissing();
+      return undefined;
     } finally {
       busy.current = false;
     }
   };
+  return { isWaiting, submit };
 }
 
 interface TakingUpParts extends Pick<ReturnType<typeof useValues>, 'begin' | 'put' | 'merge'> {
@@ -246,7 +254,8 @@ export function useRecordForm({ formCase: opened, start, save, draftName, confir
   const current = (): Draft | undefined =>
     isChanged() ? { values: form.getValues(), record: latest.current.record, key: attempt.key() } : undefined;
   const { keep, drop } = useDraft({ name: draftName, form, onFound, current });
-  const submit = useOneAtATime(async () => {
+  const missing = (): void => setRefusal({ text: opened.reading.t.file.notArrived, again: false });
+  const saving = useOneAtATime(form, missing, async () => {
     // What was refused may be right by now: the server is asked again.
     refused.current.clear();
     setRefusal(undefined);
@@ -273,5 +282,5 @@ export function useRecordForm({ formCase: opened, start, save, draftName, confir
     redraw();
   };
   const said = { restored, refusal, conflict, round, dismissConflict: () => setConflict(undefined) };
-  return { form, formCase, ...said, submit, resolve, restart, isChanged, forget: drop };
+  return { form, formCase, ...said, ...saving, resolve, restart, isChanged, forget: drop };
 }

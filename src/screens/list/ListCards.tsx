@@ -1,3 +1,4 @@
+import type { Subject } from '#metadata/access.ts';
 import { isNumeric } from '#metadata/fields/kinds/index.ts';
 import { memo, useMemo, useRef } from 'react';
 import { Box, Button } from '@mui/material';
@@ -15,7 +16,7 @@ import { say } from '#src/client/words/recordWords.ts';
 import { later } from '#src/ui/later.tsx';
 import { mayRead } from '../parts/access.ts';
 import { titleFields, titleOf, titleParts } from '../parts/titles.ts';
-import { canStart, putsAway } from '../workflow/transitions.ts';
+import { canStart, leadingOf } from '../workflow/transitions.ts';
 import { cardStyles } from './cardStyles.ts';
 import { cellFor, hasOwnCell, transitionsFor, stateCell } from './cells.tsx';
 import { hasRowMenu, useListSetting, type ListRow, type ListSetting } from './listSetting.ts';
@@ -40,6 +41,7 @@ interface Plan {
   readonly own: boolean;
   /** Moves of which the first possible harmless one is the card's button. */
   readonly transitions: readonly string[];
+  readonly subject: Subject;
 }
 
 /** A choice whose column is drawn by hand carries a colour that warns: it is drawn on a card too (UX-80). */
@@ -77,6 +79,7 @@ function usePlan({ resource, columns, screen }: ListSetting): Plan {
       facts: columns.filter(({ name }) => !said.includes(name)),
       own: screen.own === true,
       transitions: screen.own === true ? [] : transitionsFor(resource, subject),
+      subject,
     };
   }, [resource, columns, screen, subject, locale]);
 }
@@ -90,17 +93,6 @@ interface CardProps {
   readonly selected: boolean;
   readonly onToggle: Rows['onToggle'] | undefined;
 }
-
-/** A transition that goes on with the work: what harms, puts away or takes a step back is not the first thing to offer. */
-function isForward(resource: ListSetting['resource'], name: string): boolean {
-  const transition = resource.workflow?.transitions[name];
-  if (transition === undefined || transition.danger === true) return false;
-  return (transition.quiet ?? false) === false && !putsAway(resource, name);
-}
-
-/** What weighs a text, such as an objection, is decided where that text stands: never by one tap on a card. */
-const isWeighed = ({ workflow }: ListSetting['resource'], name: string): boolean =>
-  workflow?.transitions[name]?.weighs !== undefined;
 
 interface MainProps extends Pick<CardProps, 'resource' | 'reading'> {
   readonly main: string | undefined;
@@ -132,11 +124,11 @@ function Foot({
   /** What stands above it already. */
   readonly said: readonly string[];
 }) {
-  const { figure, transitions } = plan;
+  const { figure, transitions, subject } = plan;
   const { t, locale } = reading;
-  const main = transitions.find(
-    (name) => canStart(resource, name, record) && isForward(resource, name) && !isWeighed(resource, name),
-  );
+  const possible = transitions.filter((name) => canStart(resource, name, record));
+  const leading = leadingOf(resource, possible, record, subject);
+  const main = leading.quiet ? undefined : leading.main;
   const own = figure && textOf({ value: record[figure.name], place: figure, reading, record });
   const phone = plan.calls === undefined ? '' : String(record[plan.calls] ?? '');
   // A last day that is the first one has been said.
@@ -216,7 +208,8 @@ const Facts = ({ others, told, record, reading }: FactsProps) => (
     {told.map(({ place, text }, index) => (
       <span key={place.name}>
         {index + others.length > 0 ? ' · ' : ''}
-        <bdi>{isDrawn(place) ? cellFor(place, record, reading) : text}</bdi>
+        {!isDrawn(place) && place.field.options.behind && saysTooLittle(place) ? `${place.label}: ` : ''}
+        <bdi>{isDrawn(place) || place.field.options.behind ? cellFor(place, record, reading) : text}</bdi>
       </span>
     ))}
   </div>

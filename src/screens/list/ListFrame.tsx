@@ -3,13 +3,16 @@ import { Box, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { ListBase, useListContext, useStore } from 'ra-core';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import '#src/fields/index.ts';
+import { isId } from '#metadata/fields/validate.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { Letterhead } from '#src/ui/Letterhead.tsx';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { ScreenHelp } from '../parts/ScreenHelp.tsx';
 import { countOf } from '../parts/titles.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { AddButton } from './AddButton.tsx';
+import { askedOptions } from './askedFields.ts';
 import { firstSort, sortFrom } from './columns.ts';
 import { ListSettingContext, type ListRow, type ListSetting } from './listSetting.ts';
 import { ListTools } from './ListTools.tsx';
@@ -85,6 +88,23 @@ function useOpening({ resource, screenName }: ListFrameProps, setting: ListSetti
   );
 }
 
+/** The parameter by which an address, such as one of a notice, names a record of the list: `?open=…`. */
+const openParam = 'open';
+
+/**
+ * Where the record lies that the address names, as a click on its row would have it; a list with a way of its own to open
+ * its rows reads the address itself.
+ */
+function useNamed({ addressOf }: ListFrameProps, setting: ListSetting): string | undefined {
+  const id = new URLSearchParams(useLocation().search).get(openParam);
+  const address = isId(id) && addressOf === undefined ? setting.addressOf(id, { id }) : undefined;
+  if (address === undefined) return undefined;
+  const [path = '', search = ''] = address.split('?');
+  const query = new URLSearchParams(search);
+  query.delete(openParam);
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
 function Remember() {
   useRemembering();
   return null;
@@ -101,11 +121,15 @@ export function ListFrame(props: ListFrameProps) {
   const screen = screenOf(resource, screenName);
   const name = props.name ?? (screen.own === true ? `${resource.name}~${screenName}` : resource.name);
   const setting = usePageSetting(props, name);
+  const subject = useSubject();
+  const asked = children === undefined || children === null ? askedOptions(setting, subject) : {};
   const parentId = resource.parent && params[resource.parent.param];
   const storeKey = [resource.name, screenName, parentId].filter(Boolean).join('.');
+  const named = useNamed(props, setting);
   const opening = useOpening(props, setting, storeKey);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const views = resource.isReport ? null : <ViewBar screenName={screenName} />;
+  if (named !== undefined) return <Navigate to={named} replace />;
   // What the address asks of the clinic's own fields means nothing before they are known.
   if (opening === 'wait' || (setting.isPending && search.includes('custom.'))) return null;
   if (opening !== undefined) return <Navigate to={{ search: opening }} replace />;
@@ -116,6 +140,7 @@ export function ListFrame(props: ListFrameProps) {
       filter={setting.page?.always ?? {}}
       sort={firstSort(resource, screen)}
       perPage={25}
+      {...asked}
       storeKey={storeKey}
       // The route's guard has decided already.
       disableAuthentication

@@ -9,7 +9,15 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { later } from '#src/ui/later.tsx';
 import { titleOf } from '../parts/titles.ts';
-import { cellFor, hasOwnCell, leadContent, transitionsFor, stateCell } from './cells.tsx';
+import {
+  cellFor,
+  hasOwnCell,
+  inPlaceCell,
+  inPlaceOf,
+  leadContent,
+  transitionsFor,
+  stateCell,
+} from './cells.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
 import { shareOf, widthOf } from './columns.ts';
 import { hasRowMenu, useListSetting, type ListRow } from './listSetting.ts';
@@ -18,6 +26,7 @@ import { TotalsRow } from './TotalsRow.tsx';
 import { useRows, type Rows } from './useRows.ts';
 
 const RowMenu = later(() => import('./RowMenu.tsx'));
+const FieldInPlace = later(() => import('./FieldInPlace.tsx'));
 
 const dots = (
   <svg viewBox="0 0 24 24" aria-hidden>
@@ -35,6 +44,7 @@ interface RowProps {
   /** The Tab key reaches the controls of one row only; the arrows lead to the others. */
   readonly current: boolean;
   readonly transitions: readonly string[];
+  readonly inPlace: readonly string[];
   readonly onToggle: Rows['onToggle'];
 }
 
@@ -79,7 +89,7 @@ const nameClass = (place: FieldPlace): string | undefined =>
 
 /** One record. The first cell is a link, so that the keyboard and a middle click find it too. No hooks. */
 const RecordRow = memo(function RecordRow(props: RowProps) {
-  const { record, columns, address, reading, selected, selectable, current, transitions } = props;
+  const { record, columns, address, reading, selected, selectable, current, transitions, inPlace } = props;
   const tabIndex = current ? 0 : -1;
   const [{ resource } = {}] = columns;
   const name = resource ? titleOf(resource, record, reading) : '';
@@ -95,7 +105,9 @@ const RecordRow = memo(function RecordRow(props: RowProps) {
         const content =
           place.name === 'status'
             ? stateCell(place, record, reading, transitions, tabIndex)
-            : cellFor(place, record, reading);
+            : inPlace.includes(place.name)
+              ? inPlaceCell(place, record, reading, tabIndex)
+              : cellFor(place, record, reading);
         return (
           <td
             key={place.name}
@@ -242,7 +254,7 @@ export function WaitingTable({ selectable }: { readonly selectable: boolean }) {
 
 /** The rows of a list from 600 px up. */
 export function ListTable({ selectable }: { readonly selectable: boolean }) {
-  const { resource, columns, addressOf, page } = useListSetting();
+  const { resource, screen, columns, addressOf, page } = useListSetting();
   const reading = useReading();
   const subject = useSubject();
   const { data = [], selectedIds, isPlaceholderData } = useListContext<ListRow>();
@@ -250,6 +262,7 @@ export function ListTable({ selectable }: { readonly selectable: boolean }) {
   const rows = useRows(container);
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
   const transitions = useMemo(() => transitionsFor(resource, subject), [resource, subject]);
+  const inPlace = useMemo(() => inPlaceOf(resource, screen, subject), [resource, screen, subject]);
   const density = page?.arrangement.density ?? 'medium';
   const styles = useMemo(() => tableStyles(density), [density]);
   return (
@@ -259,7 +272,7 @@ export function ListTable({ selectable }: { readonly selectable: boolean }) {
           {data.map((record) => (
             <RecordRow
               key={record.id}
-              {...{ record, columns, reading, selectable, transitions }}
+              {...{ record, columns, reading, selectable, transitions, inPlace }}
               address={addressOf(record.id, record)}
               selected={selected.has(record.id)}
               current={record.id === rows.current}
@@ -268,7 +281,11 @@ export function ListTable({ selectable }: { readonly selectable: boolean }) {
           ))}
         </tbody>
       </Table>
-      {rows.menu ? <RowMenu state={rows.menu} onClose={rows.closeMenu} /> : null}
+      {rows.menu === undefined ? null : rows.menu.kind === 'field' ? (
+        <FieldInPlace state={rows.menu} onClose={rows.closeMenu} />
+      ) : (
+        <RowMenu state={rows.menu} onClose={rows.closeMenu} />
+      )}
     </Box>
   );
 }

@@ -11,7 +11,7 @@ import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { mayDo } from '../parts/access.ts';
 import { nounOf } from '../parts/titles.ts';
 import { AddButton } from './AddButton.tsx';
-import { useListSetting, type ListRow, type ListSetting } from './listSetting.ts';
+import { takesFiles, useListSetting, type ListRow, type ListSetting } from './listSetting.ts';
 
 /** The form for a new record with the searched name in its title, where the title is typed. */
 function namedAddress({ resource, addAddress }: ListSetting, name: string): string | undefined {
@@ -42,8 +42,7 @@ export default function NoRows() {
   const named = namedAddress(setting, typed);
   const subject = useSubject();
   const [, setSearch] = useSearchParams();
-  const imports =
-    setting.page !== undefined && setting.screen.own !== true && mayDo(resource, 'create', subject);
+  const imports = takesFiles(setting) && mayDo(resource, 'create', subject);
   const { about, many } = resource.words[locale];
   const one = nounOf(resource, 'one', locale);
   return (

@@ -9,9 +9,11 @@ import { useTotals, type Totals } from './useTotals.ts';
 
 /** Sums the screen names though no column of it shows them, e.g. days and amounts apart; a hand-made list shows its own. */
 function sumsBeside({ resource, screen }: ListSetting, values: Totals['values']) {
-  if (screen.totals === undefined || piecesFor(resource)?.screens?.['list'] !== undefined) return [];
+  const { totals: named, columns } = screen;
+  if (named === undefined || piecesFor(resource)?.screens?.['list'] !== undefined) return [];
+  // Of several lists of an entity the answer has the sums of all: here stand those of this one.
   return Object.entries(values).filter(
-    ([name]) => name in resource.fields && screen.columns?.includes(name) === false,
+    ([name]) => name in resource.fields && named.includes(name) && columns?.includes(name) === false,
   );
 }
 
@@ -38,42 +40,54 @@ function SumsBeside({ sums }: { readonly sums: readonly (readonly [string, strin
 export function TotalsRow({ selectable }: { readonly selectable: boolean }) {
   const setting = useListSetting();
   const { columns } = setting;
-  const reading = useReading();
   const totals = useTotals();
   if (!totals) return null;
   const menu = hasRowMenu(setting);
   const beside = sumsBeside(setting, totals.values);
-  if (beside.length > 0)
-    return (
-      <tfoot data-old={totals.old || undefined}>
+  const below = columns.some(({ name }) => name in totals.values);
+  if (!below && beside.length === 0) return null;
+  return (
+    <tfoot data-old={totals.old || undefined}>
+      {below ? <SumsBelow {...{ selectable, menu }} values={totals.values} /> : null}
+      {beside.length > 0 ? (
         <tr>
           <td colSpan={columns.length + (selectable ? 1 : 0) + (menu ? 1 : 0)}>
             <SumsBeside sums={beside} />
           </td>
         </tr>
-      </tfoot>
-    );
-  if (!columns.some(({ name }) => name in totals.values)) return null;
-  return (
-    <tfoot data-old={totals.old || undefined}>
-      <tr>
-        {selectable ? <td className="boxed list-screen-only" /> : null}
-        {columns.map((place, index) => {
-          const value = totals.values[place.name];
-          const numeric = isNumeric(place.field);
-          return (
-            <td key={place.name} className={index === 0 ? 'lead' : numeric ? 'number' : undefined}>
-              {value === undefined
-                ? index === 0
-                  ? reading.t.list.total
-                  : null
-                : cellOf({ value, place, reading, record: {} })}
-            </td>
-          );
-        })}
-        {menu ? <td className="menu list-screen-only" /> : null}
-      </tr>
+      ) : null}
     </tfoot>
+  );
+}
+
+interface SumsBelowProps {
+  readonly selectable: boolean;
+  readonly menu: boolean;
+  readonly values: Totals['values'];
+}
+
+/** Each under its column. */
+function SumsBelow({ selectable, menu, values }: SumsBelowProps) {
+  const { columns } = useListSetting();
+  const reading = useReading();
+  return (
+    <tr>
+      {selectable ? <td className="boxed list-screen-only" /> : null}
+      {columns.map((place, index) => {
+        const value = values[place.name];
+        const numeric = isNumeric(place.field);
+        return (
+          <td key={place.name} className={index === 0 ? 'lead' : numeric ? 'number' : undefined}>
+            {value === undefined
+              ? index === 0
+                ? reading.t.list.total
+                : null
+              : cellOf({ value, place, reading, record: {} })}
+          </td>
+        );
+      })}
+      {menu ? <td className="menu list-screen-only" /> : null}
+    </tr>
   );
 }
 

@@ -12,7 +12,7 @@ import { later } from '#src/ui/later.tsx';
 import { mayDo, mayExport } from '#src/screens/parts/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { ExportDialogProps } from '#src/features/transfer/ExportDialog.tsx';
-import { useListSetting, type ListRow } from '#src/screens/list/listSetting.ts';
+import { takesFiles, useListSetting, type ListRow } from '#src/screens/list/listSetting.ts';
 
 // Neither is needed for the first rows.
 const ExportDialog = later(() => import('#src/features/transfer/ExportDialog.tsx'));
@@ -118,14 +118,15 @@ export function ImportTool({ worded, resource, onWritten }: ImportToolProps) {
 
 /** Export for whoever may take the list away, import for whoever may add to it. */
 export function TransferButtons({ worded }: TransferProps) {
-  const { resource, screen, page } = useListSetting();
+  const setting = useListSetting();
+  const { resource, page } = setting;
   const { refetch } = useListContext<ListRow>();
   const subject = useSubject();
   if (page === undefined) return null;
   return (
     <>
       {mayExport(resource, subject) ? <ExportButton worded={worded} /> : null}
-      {screen.own !== true && mayDo(resource, 'create', subject) ? (
+      {takesFiles(setting) && mayDo(resource, 'create', subject) ? (
         <ImportTool worded={worded} resource={resource} onWritten={() => void refetch()} />
       ) : null}
     </>

@@ -1,8 +1,9 @@
-import { Suspense, type ReactNode } from 'react';
-import type { Subject } from '#metadata/access.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { decide, type Subject } from '#metadata/access.ts';
 import { valueIn } from '#metadata/derive/ownFields.ts';
 import { incompleteField } from '#metadata/derive/layout.ts';
 import type { AnyResource } from '#metadata/resource.ts';
+import type { Screen } from '#metadata/screens.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import { cellOf, textOf } from '#src/fields/core/registry.ts';
@@ -12,6 +13,9 @@ import { mayDo } from '../parts/access.ts';
 import { titleOf } from '../parts/titles.ts';
 import { canStart } from '../workflow/transitions.ts';
 import type { ListRow } from './listSetting.ts';
+
+/** Reports alone lead on from their numbers: no list waits for it. */
+const BehindLink = lazy(() => import('./BehindLink.tsx'));
 
 type OwnCell = React.ComponentType<{ record: never }>;
 /** Of a column of a report its owner tells it: `stock.by_batch`. */
@@ -33,8 +37,19 @@ export const hasOwnCell = (place: FieldPlace): boolean => ownCell(place) !== und
 /** A face of 32 pixels and the gap after it. */
 const besideFace = { display: 'inline-block', lineHeight: '34px', paddingInlineStart: 40 } as const;
 
-/** The value of one cell: hand-made where a piece is given. Plain functions: a cell costs no hooks. */
+/** The value of one cell: hand-made where a piece is given. Plain functions: a cell costs no hooks, but for a number that leads on. */
 export function cellFor(place: FieldPlace, record: ListRow, reading: Reading): ReactNode {
+  const content = contentOf(place, record, reading);
+  const { behind } = place.field.options;
+  if (behind === undefined || content === null || content === '') return content;
+  return (
+    <Suspense fallback={content}>
+      <BehindLink {...{ place, behind, record }}>{content}</BehindLink>
+    </Suspense>
+  );
+}
+
+function contentOf(place: FieldPlace, record: ListRow, reading: Reading): ReactNode {
   const Own = ownCell(place);
   if (place.name === incompleteField && place.resource.layout !== undefined && !Own)
     return record[incompleteField] === true ? (
@@ -55,6 +70,42 @@ export function cellFor(place: FieldPlace, record: ListRow, reading: Reading): R
     <Suspense fallback={faced ? <span style={besideFace}>{plain}</span> : plain}>
       <Own record={record as never} />
     </Suspense>
+  );
+}
+
+/** The fields this person changes in the list itself; whether a record may be changed now its own answer says when it is pressed. */
+export function inPlaceOf(resource: AnyResource, screen: Screen, subject: Subject): readonly string[] {
+  if (screen.inPlace === undefined || !mayDo(resource, 'edit', subject)) return [];
+  return screen.inPlace.filter((name) => {
+    const { write } = resource.fields[name]?.options ?? {};
+    return write === undefined || decide(write, subject) !== undefined;
+  });
+}
+
+/** A value as the button it is changed by. */
+export function inPlaceCell(
+  place: FieldPlace,
+  record: ListRow,
+  reading: Reading,
+  tabIndex: number,
+): ReactNode {
+  const { resource, name } = place;
+  const content = cellFor(place, record, reading);
+  if (resource.editableIn && !resource.editableIn.includes(String(record['status']))) return content;
+  const value = textOf({ value: record[name], place, reading, record }) || '–';
+  const of = titleOf(resource, record, reading);
+  return (
+    <button
+      type="button"
+      className="in-place"
+      data-row-menu="field"
+      data-row-field={name}
+      tabIndex={tabIndex}
+      aria-haspopup="dialog"
+      aria-label={say(reading.locale, reading.t.list.changeField, { field: place.label, value, name: of })}
+    >
+      {content === null || content === '' ? '–' : content}
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { stockBatches } from '#resources/inventory/stock-batches/stock-batches.ts';
+import { financialFunds } from '#resources/money/funds/financial-funds.ts';
 import { branches } from '#resources/people/branches/branches.ts';
 import { employees } from '#resources/people/employees/employees.ts';
 import { text } from '#metadata/fields/kinds.ts';
@@ -37,4 +38,9 @@ it('the clinic’s own fields stay orders of its lists', () => {
 it('ux 24: a column of badges has room for its longest word and the badge around it', () => {
   // «تنتهي خلال 30 يوماً» is 134 px long as a badge, and the cell keeps 24 px.
   expect(widthOf(placeOf(stockBatches, 'expiry_state', 'ar'), 3)).toBeGreaterThanOrEqual(158);
+});
+
+it('a column of money has room for millions in English, in the bold of its total', () => {
+  // «EGP 1,288,255.00» is 111 px long in bold, and the cell keeps 24 px.
+  expect(widthOf(placeOf(financialFunds, 'today_in', 'en'), 4)).toBeGreaterThanOrEqual(135);
 });

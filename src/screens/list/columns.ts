@@ -90,9 +90,9 @@ const badgeRoom = 22;
 const choiceWidth = (place: FieldPlace): number =>
   Math.min(wordWidth(place) + 34 + ('tones' in place.field.options ? badgeRoom : 0), 180);
 
-/** A letter of a head, and what stands beside its word: the padding, and most of the sorted column's arrow. */
+/** A letter of a head, and what stands beside its word: the padding, and most of the sorted column's arrow; all of it where there is room. */
 const headLetter = 7.2;
-const headRoom = 36;
+const headRoom = ({ isReport }: AnyResource): number => (isReport ? 42 : 36);
 
 /** People are called by four names; they are read in one line. */
 const isPerson = ({ field: { kind, target } }: FieldPlace): boolean =>
@@ -124,7 +124,9 @@ export function widthOf(place: FieldPlace, index: number): number {
   // A face stands beside the name.
   const face = Object.values(resource.fields).some(({ kind: one }) => one === 'image');
   const lead = kind.brief ? own : face ? 248 : isCode(place) ? leadCodeWidth : 200;
-  return Math.round(Math.max(index === 0 ? lead : own, Math.min(label.length * headLetter + headRoom, 190)));
+  return Math.round(
+    Math.max(index === 0 ? lead : own, Math.min(label.length * headLetter + headRoom(resource), 190)),
+  );
 }
 
 /**

@@ -12,6 +12,7 @@ const clinic = {
   currencyDigits: 2,
   timezone: 'Africa/Cairo',
   digits: 'western',
+  dayCutoff: '00:00',
   weekStart: 'sat',
 } as const;
 const reading = { ...readingFor('ar', clinic), today: '2026-11-21' };

@@ -12,6 +12,7 @@ export type FilterChoiceShape = FilterShape | 'named';
 export const shapeOf = (place: FieldPlace | undefined): FilterChoiceShape =>
   place === undefined ? 'named' : kindOf(place.field).filter;
 
+const isMonth = (value: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value);
 const isOf = (key: string, name: string): boolean => key === name || nameOfKey(key) === name;
 
 /** The list's filter with one filter replaced; what is empty goes. */
@@ -76,7 +77,8 @@ export function filterWords(
     case 'boolean':
       return value === true || value === 'true' ? t.field.yes : t.field.no;
     case 'months':
-      return format.list(listOf(value).map((one) => format.month(one)));
+      // What an address says may be no month at all.
+      return format.list(listOf(value).map((one) => (isMonth(one) ? format.month(one) : one)));
     case 'days':
       return rangeWords(part, name, format.date, reading);
     case 'amounts':

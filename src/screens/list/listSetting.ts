@@ -63,6 +63,10 @@ export const isSelectable = ({ transitions, Bulk }: ListSetting): boolean =>
 export const hasRowMenu = ({ resource }: Pick<ListSetting, 'resource'>): boolean =>
   resource.isReport !== true;
 
+/** Whether a file of rows may be read in here: on a screen of its own, of everybody's rows, unless these come otherwise. */
+export const takesFiles = ({ page, screen, resource }: ListSetting): boolean =>
+  page !== undefined && screen.own !== true && resource.lacks?.includes('import') !== true;
+
 /** The setting of the list around. Throws outside of one. */
 export function useListSetting(): ListSetting {
   const setting = useContext(ListSettingContext);

@@ -78,6 +78,7 @@ const namedByParts = {
 
 /** What hand-made cells draw in a table. */
 const drawnByHand = {
+  '& td.lead a > span': { maxWidth: '100%' },
   // A press is the link's own: what a hand-made cell puts in the place of the plain name between the press and its
   // end would take the click with it.
   '& td.lead a > *': { pointerEvents: 'none' },
@@ -90,6 +91,23 @@ const drawnByHand = {
     lineHeight: 1.3,
   },
 };
+
+/** A value that is changed where it stands looks like a value until it is pointed at. */
+const changedInPlace = ({ neutral, primary }: Theme['palette']) => ({
+  '& .in-place': {
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'inherit',
+    background: 'none',
+    border: 0,
+    borderBottom: `1px dashed ${neutral.lineStrong}`,
+    padding: '4px 2px',
+    minWidth: 24,
+    minHeight: 28,
+    cursor: 'text',
+    '&:hover, &:focus-visible': { borderBottomColor: primary.main, color: primary.main },
+  },
+});
 
 const cells = ({ palette }: Theme, density: Density) => ({
   '& th, & td': {
@@ -132,7 +150,7 @@ const cells = ({ palette }: Theme, density: Density) => ({
     textAlign: 'end',
     overflow: 'visible',
   },
-  '& td.lead a > span': { maxWidth: '100%' },
+  ...changedInPlace(palette),
   ...drawnByHand,
   '& .waits': {
     display: 'block',

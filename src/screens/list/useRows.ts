@@ -14,10 +14,12 @@ import { isSelectable, useListSetting, type ListRow } from './listSetting.ts';
 export interface RowMenuState {
   readonly record: ListRow;
   readonly anchor: HTMLElement;
-  /** Only the transitions, from the badge of the state; or all that can be done. */
-  readonly kind: 'transitions' | 'all';
+  /** Only the transitions, from the badge of the state; all that can be done; or one field, changed in its cell. */
+  readonly kind: 'transitions' | 'all' | 'field';
   /** The transition whose dialog opens at once: a card's main action. */
   readonly transition?: string | undefined;
+  /** The field whose cell was pressed. */
+  readonly field?: string | undefined;
 }
 
 export interface Rows {
@@ -96,8 +98,14 @@ const sayWhole: Rows['handlers']['onMouseOver'] = ({ target }) => {
 
 interface Ways {
   readonly open: (event: MouseEvent, inTab: boolean) => void;
-  readonly openMenu: (anchor: HTMLElement, kind: RowMenuState['kind'], transition?: string) => void;
+  readonly openMenu: (
+    anchor: HTMLElement,
+    kind: RowMenuState['kind'],
+    of?: Pick<RowMenuState, 'transition' | 'field'>,
+  ) => void;
 }
+
+const menuKinds = ['transitions', 'field'] as const;
 
 /** What a click leads to: a menu's button, a link, or the row itself. */
 function clicksOf({ open, openMenu }: Ways): Pick<Rows['handlers'], 'onClick' | 'onAuxClick'> {
@@ -106,8 +114,9 @@ function clicksOf({ open, openMenu }: Ways): Pick<Rows['handlers'], 'onClick' | 
       const target = event.target as HTMLElement;
       const button = target.closest<HTMLElement>('[data-row-menu], [data-row-transition]');
       const inTab = event.ctrlKey || event.metaKey || event.shiftKey;
-      const { rowMenu, rowTransition } = button?.dataset ?? {};
-      if (button) openMenu(button, rowMenu === 'transitions' ? 'transitions' : 'all', rowTransition);
+      const { rowMenu, rowTransition: transition, rowField: field } = button?.dataset ?? {};
+      const kind = menuKinds.find((one) => one === rowMenu) ?? 'all';
+      if (button) openMenu(button, kind, { transition, field });
       // The browser opens links in new tabs itself.
       else if (target.closest('a[data-opens]')) {
         if (!inTab) open(event, false);
@@ -149,10 +158,10 @@ export function useRows(container: RefObject<HTMLDivElement | null>): Rows {
   const onToggle = useToggle();
   useStart(container);
   const current = data.some(({ id }) => id === focused) ? focused : data[0]?.id;
-  const openMenu = (anchor: HTMLElement, kind: RowMenuState['kind'], transition?: string): void => {
+  const openMenu: Ways['openMenu'] = (anchor, kind, of) => {
     const id = rowOf(anchor)?.dataset['row'];
     const record = data.find((row) => row.id === id);
-    if (record) setMenu({ record, anchor, kind, transition });
+    if (record) setMenu({ record, anchor, kind, ...of });
   };
   return {
     current,

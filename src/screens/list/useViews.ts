@@ -60,12 +60,12 @@ export const useSavedViews = (list: string, enabled: boolean) =>
 
 /** The declared views of a plain list, for this person and day; own lists and narrowed ones declare none. */
 export function useDeclaredViews(resource: AnyResource, screenName: string): readonly ViewChoice[] {
-  const { today, locale } = useReading();
+  const { today, businessDay, locale } = useReading();
   const { details } = useMe();
   const subject = useSubject();
   return useMemo(() => {
     if (screenName !== 'list') return [];
-    const viewer = { today, employeeId: details.employee_id, userId: details.user_id };
+    const viewer = { today, businessDay, employeeId: details.employee_id, userId: details.user_id };
     const open = Object.entries(resource.views ?? {}).filter(([, { filter }]) =>
       Object.keys(filter).every((name) => mayAsk(resource, name, subject)),
     );
@@ -74,7 +74,7 @@ export function useDeclaredViews(resource: AnyResource, screenName: string): rea
       label: resource.words[locale].views?.[key] ?? key,
       state: { filter: resolveFilter(resource, filter, viewer), ...(sort === undefined ? {} : { sort }) },
     }));
-  }, [resource, screenName, subject, today, locale, details.employee_id, details.user_id]);
+  }, [resource, screenName, subject, today, businessDay, locale, details.employee_id, details.user_id]);
 }
 
 /** “All” with what the list has beside it. */

@@ -3,7 +3,7 @@ import { resources } from '#resources/index.ts';
 import { resolveFilter } from '#metadata/derive/viewFilter.ts';
 import { sameFilter } from './viewState.ts';
 
-const viewer = { today: '2026-11-21', employeeId: 'e1', userId: 'u1' };
+const viewer = { today: '2026-11-21', businessDay: '2026-11-20', employeeId: 'e1', userId: 'u1' };
 const named = (name: string) => {
   const found = resources.find((one) => one.name === name);
   if (!found) throw new Error(`${name} is not declared`);
@@ -11,6 +11,11 @@ const named = (name: string) => {
 };
 
 describe('the tokens of a declared view stand for', () => {
+  it('the day of calendar and money, which begins at the clinic’s cutoff', () => {
+    expect(resolveFilter(named('receipt-vouchers'), { date_gte: 'businessDay' }, viewer)).toEqual({
+      date_gte: '2026-11-20',
+    });
+  });
   it('the clinic’s day and days from it', () => {
     expect(resolveFilter(named('targets'), { period_to_gte: 'today', period_to_lte: '+7' }, viewer)).toEqual({
       period_to_gte: '2026-11-21',

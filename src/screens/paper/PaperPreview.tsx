@@ -46,17 +46,19 @@ interface PrintedProps extends PaperSheetProps {
 function PrintedPaper({ shown, onDone, ...sheet }: PrintedProps) {
   const portal = useRef<HTMLDivElement>(null);
   const { size } = sheet;
+  const done = useEffectEvent(onDone);
   useEffect(() => {
+    const end = (): void => done();
     const endRoll = size === 'roll' ? rollPage(shown.current?.offsetHeight ?? 0) : undefined;
-    window.addEventListener('afterprint', onDone);
+    window.addEventListener('afterprint', end);
     const pictures = [...(portal.current?.querySelectorAll('img') ?? [])];
     const drawn = pictures.map((one) => one.decode().catch(() => undefined));
     void Promise.all([document.fonts.ready, ...drawn]).then(() => window.print());
     return () => {
-      window.removeEventListener('afterprint', onDone);
+      window.removeEventListener('afterprint', end);
       endRoll?.();
     };
-  }, [onDone, shown, size]);
+  }, [shown, size]);
   return createPortal(
     <div ref={portal} data-print="alone" data-paper={size} data-testid="paper">
       <PaperSheet {...sheet} />
@@ -99,6 +101,8 @@ interface PreviewProps {
   readonly id: string;
   /** One tap on the record prints, once this device knows its paper; else the sheet is only looked at. */
   readonly prints: boolean;
+  /** Closed by itself once it is printed. */
+  readonly closes?: boolean;
   readonly onClose: () => void;
 }
 
@@ -109,7 +113,7 @@ interface OpenProps extends PreviewProps {
 }
 
 /** What is done with an open preview: its size, and a counted print of it. */
-function usePrinting({ resource, id, prints }: PreviewProps) {
+function usePrinting({ resource, id, prints, closes, onClose }: PreviewProps) {
   const notifyError = useNotifyError();
   const count = useCountPrint({ resource: resource.name, id });
   const [kept, keep] = usePaperSize();
@@ -124,10 +128,11 @@ function usePrinting({ resource, id, prints }: PreviewProps) {
       setBusy(false);
     }
   };
-  const [end] = useState(() => () => {
+  const end = (): void => {
     setPrint(undefined);
     setBusy(false);
-  });
+    if (closes === true) onClose();
+  };
   const atOnce = useEffectEvent(() => {
     if (prints && kept !== undefined) void start();
   });

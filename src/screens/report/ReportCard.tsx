@@ -10,6 +10,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { fill } from '#i18n/index.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { Section } from '#src/ui/Section.tsx';
+import { NumberDays } from '../list/numberDays.ts';
 import { cellFor } from '../list/cells.tsx';
 import { columnsOf, firstSort } from '../list/columns.ts';
 import type { ListRow } from '../list/listSetting.ts';
@@ -115,13 +116,15 @@ export function ReportCard({ owner: name, report, id, rows, span, children }: Re
   const place = { owner, report, id };
   return (
     <Section title={reportRows(owner, report).words[locale].many} plain>
-      <Days {...place} span={span} />
-      {span === undefined ? null : <Sums {...place} span={span} />}
-      {rows === undefined ? (
-        <AskedRows {...place} />
-      ) : (
-        <Rows {...place} rows={rows.map((row, at) => withKey(row as Row, at))} />
-      )}
+      <NumberDays value={span}>
+        <Days {...place} span={span} />
+        {span === undefined ? null : <Sums {...place} span={span} />}
+        {rows === undefined ? (
+          <AskedRows {...place} />
+        ) : (
+          <Rows {...place} rows={rows.map((row, at) => withKey(row as Row, at))} />
+        )}
+      </NumberDays>
       {children}
     </Section>
   );

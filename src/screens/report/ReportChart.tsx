@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { chartColumns, reportOf, reportRows } from '#metadata/derive/reportRows.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
+import { useNear } from '#src/ui/useNear.ts';
 import { mayRead } from '../parts/access.ts';
 import type { ListRow } from '../list/listSetting.ts';
 import { RowsTable } from './RowsTable.tsx';
@@ -22,6 +23,20 @@ interface ReportChartProps extends ReportPlace {
   readonly rows: readonly ListRow[];
 }
 
+/** How long a page is left to what is read first, in milliseconds, before drawings below it are made. */
+const readFirst = 1_500;
+
+/** Whether the drawing is made: near the window at once, else when the page has nothing else to do. */
+function useDrawing() {
+  const { place, near } = useNear<HTMLDivElement>(false, '100px');
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), readFirst);
+    return () => clearTimeout(timer);
+  }, []);
+  return { place, isDrawn: near || isIdle };
+}
+
 /**
  * Rows of a report as columns. The same numbers stand beside them as a table, which screen readers read at once and others
  * see on demand (UX-40).
@@ -33,6 +48,7 @@ export function ReportChart({ owner, report, columns, rows }: ReportChartProps) 
   const { t, locale } = useReading();
   const [asTable, setAsTable] = useState(false);
   const id = useId();
+  const { place, isDrawn } = useDrawing();
   const names = chartColumns(declared, (name) => mayRead(resource, name, subject));
   const { many, about } = resource.words[locale];
   if (rows.every((row) => names.every((name) => Number(row[name] ?? 0) === 0)))
@@ -45,15 +61,21 @@ export function ReportChart({ owner, report, columns, rows }: ReportChartProps) 
         </Button>
       </Box>
       {asTable ? null : (
-        <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
-          <Columns
-            label={many}
-            height={height}
-            by={placeOf(resource, declared.chart?.by ?? '', locale)}
-            of={names.map((name) => placeOf(resource, name, locale))}
-            rows={rows}
-          />
-        </Suspense>
+        <Box ref={place} sx={{ minHeight: height }}>
+          {isDrawn ? (
+            <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
+              <Columns
+                label={many}
+                height={height}
+                by={placeOf(resource, declared.chart?.by ?? '', locale)}
+                of={names.map((name) => placeOf(resource, name, locale))}
+                rows={rows}
+              />
+            </Suspense>
+          ) : (
+            <Skeleton variant="rounded" height={height} />
+          )}
+        </Box>
       )}
       <div id={id}>
         <RowsTable label={many} columns={columns} rows={rows} unseen={!asTable} />

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useListContext } from 'ra-core';
-import { reportOf, spanStart } from '#metadata/derive/reportRows.ts';
+import { askedSpan, reportOf } from '#metadata/derive/reportRows.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { fill } from '#i18n/index.ts';
 import type { ListRow } from '../list/listSetting.ts';
@@ -10,14 +10,9 @@ import type { ReportPlace } from './useReportSetting.ts';
 export function SpanDays({ owner, report }: ReportPlace) {
   const { t, locale, format, today } = useReading();
   const { filterValues } = useListContext<ListRow>();
-  const { span, period } = reportOf(owner, report);
-  if (span === undefined || period === undefined) return null;
-  const asked = (operator: string): string | undefined => {
-    const value = (filterValues as Record<string, unknown>)[`${period}${operator}`];
-    return typeof value === 'string' ? value : undefined;
-  };
-  const to = asked('_lte') ?? asked('') ?? today;
-  const from = asked('_gte') ?? asked('') ?? spanStart(span, to);
+  const days = askedSpan(reportOf(owner, report), filterValues as Record<string, unknown>, today);
+  if (days === undefined) return null;
+  const { from, to } = days;
   return (
     <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
       {fill(locale, t.list.ofDays, { from: format.date(from), to: format.date(to) })}

@@ -8,7 +8,7 @@ import { Letterhead } from '#src/ui/Letterhead.tsx';
 import { sectionsOf } from '../parts/sections.ts';
 import { titleOf } from '../parts/titles.ts';
 import { Figures } from './Figures.tsx';
-import { RecordState } from './RecordStates.tsx';
+import { RecordState } from '../parts/RecordState.tsx';
 import { ShowSection } from './ShowSection.tsx';
 
 /** Whether the page is being put on paper: then it is drawn whole, tabs included. */

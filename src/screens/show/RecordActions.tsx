@@ -13,7 +13,6 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import { LinkBase } from 'ra-core';
 import { useParams } from 'react-router-dom';
-import type { Subject } from '#metadata/access.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { HOME } from '#src/client/session/paths.ts';
 import { useSubject } from '#src/client/session/subject.ts';
@@ -22,11 +21,10 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { editAddress, listAddress, mayNow } from '../parts/access.ts';
 import { ownDialogOf, TransitionDialog } from '../workflow/TransitionDialog.tsx';
-import { canStart, isDoneForOther, putsAway } from '../workflow/transitions.ts';
+import { canStart, leadingOf, weighingOf } from '../workflow/transitions.ts';
 import { OperationDialog, plainOperations } from './OperationDialog.tsx';
 import { RemoveDialog } from '../workflow/RemoveDialog.tsx';
 import { PaperButton, type PaperOpen } from '../paper/PaperButton.tsx';
-import { weighingOf } from './Weighing.tsx';
 
 type SavedRecord = Row & { readonly id: string };
 interface ActionsProps {
@@ -48,33 +46,9 @@ function possibleTransitions(resource: AnyResource, record: SavedRecord): readon
   );
 }
 
-/** Of the possible transitions the first harmless one leads, else a step back stands quietly. */
-function leadingOf(
-  resource: AnyResource,
-  record: SavedRecord,
-  subject: Subject,
-): { readonly main: string | undefined; readonly quiet: boolean } {
-  const transitions = resource.workflow?.transitions ?? {};
-  const possible = possibleTransitions(resource, record);
-  const isForMenu = (name: string): boolean =>
-    transitions[name]?.quiet === 'menu' || isDoneForOther(resource, name, record, subject);
-  // What answers a text stands below it, each choice as visible as the others.
-  const { transitions: weighing } = weighingOf(resource, record);
-  const isQuiet = (name: string): boolean => transitions[name]?.quiet === true;
-  const harmless = possible.filter(
-    (name) =>
-      transitions[name]?.danger !== true &&
-      !putsAway(resource, name) &&
-      !isForMenu(name) &&
-      !weighing.includes(name),
-  );
-  const main = harmless.find((name) => !isQuiet(name)) ?? harmless[0];
-  return { main, quiet: main !== undefined && isQuiet(main) };
-}
-
 /** What the page leads with: the first harmless transition. */
 function useMain(resource: AnyResource, record: SavedRecord): Main | undefined {
-  const { main, quiet } = leadingOf(resource, record, useSubject());
+  const { main, quiet } = leadingOf(resource, possibleTransitions(resource, record), record, useSubject());
   return main === undefined ? undefined : { kind: 'transition', name: main, quiet };
 }
 

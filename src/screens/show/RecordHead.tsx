@@ -11,7 +11,7 @@ import { titleOf } from '../parts/titles.ts';
 import { Figures } from './Figures.tsx';
 import { HeadAlert, HeadBadge, Identity, Phones } from './HeadParts.tsx';
 import { RecordActions } from './RecordActions.tsx';
-import { RecordState } from './RecordStates.tsx';
+import { RecordState } from '../parts/RecordState.tsx';
 import { Weighing } from './Weighing.tsx';
 
 type SavedRecord = Row & { readonly id: string };

@@ -2,13 +2,10 @@ import { useEffect } from 'react';
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { LinkBase, useLogoutIfAccessDenied } from 'ra-core';
 import { useParams } from 'react-router-dom';
-import { incompleteField } from '#metadata/derive/layout.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
 import { HOME, recordIdIn } from '#src/client/session/paths.ts';
 import { useMe, useSubject } from '#src/client/session/subject.ts';
-import type { Row } from '#src/client/records/row.ts';
-import { StatusBadge } from '#src/ui/StatusBadge.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { listAddress } from '../parts/access.ts';
@@ -26,23 +23,6 @@ export function useRecordId(resource: AnyResource): string {
   // The one row of a set of settings has the clinic's own id.
   if (resource.settings === true) return clinic.id;
   return recordIdIn(catalogue, resource, params) ?? params['id'] ?? '';
-}
-
-/** The state of a record in its colour and word. */
-export function RecordState({ resource, record }: { readonly resource: AnyResource; readonly record: Row }) {
-  const { locale, t } = useReading();
-  const state = String(record['status'] ?? '');
-  const tone = resource.workflow?.states[state];
-  const lacks = resource.layout !== undefined && record[incompleteField] === true;
-  return (
-    <>
-      {tone === undefined ? null : (
-        <StatusBadge tone={tone} label={resource.words[locale].states?.[state] ?? state} />
-      )}
-      {/* Something the clinic requires is empty (clinic.md F4). */}
-      {lacks ? <StatusBadge tone="warning" label={t.show.incomplete} /> : null}
-    </>
-  );
 }
 
 interface FailureProps {

@@ -24,12 +24,17 @@ const withAside = {
 export function RecordTabs({ resource, record, aside }: RecordTabsProps) {
   const tabs = useTabs(resource, record);
   const [search, setSearch] = useSearchParams();
-  const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
+  const first = tabs.find(({ opens }) => opens === true) ?? tabs[0];
+  const asked = search.get('tab') ?? '';
+  const open =
+    tabs.find(({ name }) => name === asked) ??
+    tabs.find(({ also }) => also?.includes(asked) === true) ??
+    first;
   const choose = (name: string): void =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        if (name === tabs[0]?.name) next.delete('tab');
+        if (name === first?.name) next.delete('tab');
         else next.set('tab', name);
         return next;
       },

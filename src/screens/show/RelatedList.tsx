@@ -12,6 +12,7 @@ import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { QuickCreatePanel } from '../form/QuickCreatePanel.tsx';
+import { askedOptions } from '../list/askedFields.ts';
 import { columnsOf, firstSort } from '../list/columns.ts';
 import { ListSettingContext, type ListSetting } from '../list/listSetting.ts';
 import { RecordList } from '../list/RecordList.tsx';
@@ -135,6 +136,7 @@ function ListButtons(props: RelatedListProps) {
 function RelatedList(props: RelatedListProps) {
   const { resource, field, id } = props;
   const setting = useSetting(props);
+  const subject = useSubject();
   const Rows = piecesFor(resource)?.rows;
   return (
     <ListBase
@@ -142,6 +144,7 @@ function RelatedList(props: RelatedListProps) {
       filter={{ [field]: id }}
       sort={firstSort(resource, setting.screen)}
       perPage={25}
+      {...askedOptions(setting, subject)}
       storeKey={false}
       disableSyncWithLocation
       disableAuthentication

@@ -4,22 +4,13 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { mayNow } from '../parts/access.ts';
-import { canStart, weighedIn } from '../workflow/transitions.ts';
+import { weighingOf } from '../workflow/transitions.ts';
 import { TransitionDialog } from '../workflow/TransitionDialog.tsx';
 import { Weighed } from '../workflow/Weighed.tsx';
 
 interface WeighingProps {
   readonly resource: AnyResource;
   readonly record: Row & { readonly id: string };
-}
-
-/** The decisions that weigh a text of this record now, such as an objection, and which text; for whoever looks on, too. */
-export function weighingOf(resource: AnyResource, record: Row) {
-  const transitions = Object.keys(resource.workflow?.transitions ?? {}).filter(
-    (name) => canStart(resource, name, record) && weighedIn(resource, name, record) !== undefined,
-  );
-  const [first] = transitions;
-  return { transitions, name: first === undefined ? undefined : weighedIn(resource, first, record) };
 }
 
 /** What waits for a decision above all else on the page, and under it every decision one may take, none before the others. */

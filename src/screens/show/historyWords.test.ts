@@ -11,6 +11,7 @@ const clinic = {
   currencyDigits: 2,
   timezone: 'Africa/Cairo',
   digits: 'western',
+  dayCutoff: '00:00',
   weekStart: 'sat',
 } as const;
 const arabic = readingFor('ar', clinic);

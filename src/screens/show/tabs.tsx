@@ -10,6 +10,7 @@ import { useSubject } from '#src/client/session/subject.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
+import { tabsGivenTo } from '#src/client/catalogue/declarations.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { RemarksLabel } from '#src/features/remarks/RemarksLabel.tsx';
 import { mayDo } from '../parts/access.ts';
@@ -28,8 +29,12 @@ const waiting = <Skeleton variant="rounded" height={160} />;
 export interface TabPlan {
   /** What stands in the address: `?tab=history`. */
   readonly name: string;
+  /** What else leads to it there: the reports that stand on it. */
+  readonly also?: readonly string[];
   readonly label: ReactNode;
   readonly content: () => ReactNode;
+  /** The page opens on it, where the address names no other. */
+  readonly opens?: boolean;
 }
 
 const count = { fontVariantNumeric: 'tabular-nums', fontWeight: 500 } as const;
@@ -106,6 +111,7 @@ function reportTabs(
   const words = owner.words[locale].reports;
   return [...tabs].map(([tab, reports]) => ({
     name: tab,
+    also: reports,
     label: words?.[tab]?.tab ?? words?.[reports[0] ?? tab]?.title,
     content: () => (
       <Suspense fallback={waiting}>
@@ -128,34 +134,63 @@ function remarksTab({ name: resource }: AnyResource, { id }: SavedRecord): TabPl
   };
 }
 
+/** What other areas add to the page, each for whoever may list what it draws. */
+const givenTabs = (
+  { name }: AnyResource,
+  record: SavedRecord,
+  mayList: (of: string) => boolean,
+  { locale }: Reading,
+): readonly TabPlan[] =>
+  tabsGivenTo(name)
+    .filter(({ of }) => mayList(of))
+    .map(({ name: tab, label, opens, Content }) => ({
+      name: tab,
+      label: label[locale],
+      opens: opens !== undefined && (record[opens] ?? null) !== null,
+      content: () => (
+        <Suspense fallback={waiting}>
+          <Content record={record} />
+        </Suspense>
+      ),
+    }));
+
 /** Whether the record is about this person, or among what is theirs, such as the patients they treat. */
 function isOwn({ person }: AnyResource, record: SavedRecord, { userId, employeeId }: Subject): boolean {
   const theirs = person === undefined ? [] : [record[person]].flat();
   return theirs.some((one) => one === userId || (employeeId !== null && one === employeeId));
 }
 
-/** The tabs of a record page: its sections, or all of them as the first tab, then reports, related lists, what people say about it, and its history. */
-export function useTabs(resource: AnyResource, record: SavedRecord): readonly TabPlan[] {
-  const reading = useReading();
-  const subject = useSubject();
-  const related = (resource.related ?? []).flatMap(({ resource: name, field }): TabPlan[] => {
+/** Lists of other entities that name this record, each for whoever may list them. */
+function relatedTabs(
+  owner: AnyResource,
+  record: SavedRecord,
+  mayList: (of: string) => boolean,
+  { locale }: Reading,
+  own: boolean,
+): readonly TabPlan[] {
+  return (owner.related ?? []).flatMap(({ resource: name, field }): TabPlan[] => {
     const target = entryOf(name);
-    if (!target || !mayDo(target, 'list', subject)) return [];
-    const named = resource.words[reading.locale].related?.[field];
+    if (!target || !mayList(name)) return [];
+    const named = owner.words[locale].related?.[field];
     const props = { resource: target, named, field, id: record.id };
-    const related = { name, field, id: record.id, own: isOwn(resource, record, subject) };
     return [
       {
         name,
         label: <RelatedLabel {...props} />,
         content: () => (
           <Suspense fallback={waiting}>
-            <RelatedTab {...related} />
+            <RelatedTab {...{ name, field, own }} id={record.id} />
           </Suspense>
         ),
       },
     ];
   });
+}
+
+/** The tabs of a record page: its sections, or all of them as the first tab, then what other areas give, reports, related lists, what people say about it, and its history. */
+export function useTabs(resource: AnyResource, record: SavedRecord): readonly TabPlan[] {
+  const reading = useReading();
+  const subject = useSubject();
   const mayList = (name: string | undefined): boolean => {
     const target = name === undefined ? undefined : entryOf(name);
     return name === undefined || (target !== undefined && mayDo(target, 'list', subject));
@@ -182,6 +217,19 @@ export function useTabs(resource: AnyResource, record: SavedRecord): readonly Ta
     ),
   };
   const said = resource.remarks ? [remarksTab(resource, record)] : [];
-  const reports = reportTabs(resource, record, subject, reading);
-  return [...ownTabs(resource, record, reading), ...reports, ...handMade, ...related, ...said, history];
+  // A piece of that name draws the reports of a tab itself, with more around them.
+  const reports = reportTabs(resource, record, subject, reading).map((plan) => ({
+    ...plan,
+    ...handMade.find(({ name }) => name === plan.name),
+  }));
+  const besides = handMade.filter(({ name }) => !reports.some((plan) => plan.name === name));
+  return [
+    ...ownTabs(resource, record, reading),
+    ...givenTabs(resource, record, mayList, reading),
+    ...reports,
+    ...besides,
+    ...relatedTabs(resource, record, mayList, reading, isOwn(resource, record, subject)),
+    ...said,
+    history,
+  ];
 }

@@ -11,7 +11,12 @@ import { AskedLines } from './AskedLines.tsx';
 import { askedLines, sentValues, transitionOf } from './transitions.ts';
 import type { TransitionForm } from './useTransitionForm.ts';
 
-function Fields({ names, ...props }: AskedProps & { readonly names: readonly string[] }) {
+/** `first`: one of them is what the dialog begins with. */
+function Fields({
+  names,
+  first,
+  ...props
+}: AskedProps & { readonly names: readonly string[]; readonly first: boolean }) {
   const { locale } = useReading();
   const form = transitionForm(props.resource, props.transition);
   const values = useWatch() as Row;
@@ -22,7 +27,7 @@ function Fields({ names, ...props }: AskedProps & { readonly names: readonly str
       place={placeOf(form, name, locale)}
       source={name}
       values={values}
-      autoFocus={index === 0 && transitionOf(props.resource, props.transition).byLine === undefined}
+      autoFocus={first && index === 0 && transitionOf(props.resource, props.transition).byLine === undefined}
     />
   ));
 }
@@ -64,9 +69,9 @@ export function AskedFields({ form, ...props }: AskedProps & { readonly form: Tr
     <FormProvider {...form}>
       <AskedReckoning {...props}>
         <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
-          <Fields {...props} names={ask} />
+          <Fields {...props} names={ask} first />
           {byLine === undefined ? null : <AskedLines {...props} />}
-          <Fields {...props} names={Object.keys(body)} />
+          <Fields {...props} names={Object.keys(body)} first={ask.length === 0} />
         </Box>
       </AskedReckoning>
     </FormProvider>

@@ -13,6 +13,7 @@ import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { refusalOf } from '#src/client/records/refusals.ts';
+import { useArrival } from '#src/fields/file/arrivals.ts';
 import { countOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 import { AskedFields } from './AskedFields.tsx';
@@ -121,6 +122,7 @@ export default function BulkDialog(props: BulkDialogProps) {
   const refresh = useRefresh(resource);
   const tell = useTransitionsNotice(resource);
   const { form, refuse, values } = useTransitionForm(resource, transition, undefined, reading);
+  const arrival = useArrival(form.control);
   const run = useBulkRun(resource, transition);
   const consequence = useEffectWords(props);
   const action = resource.words[reading.locale].actions?.[transition] ?? transition;
@@ -153,10 +155,10 @@ export default function BulkDialog(props: BulkDialogProps) {
       consequence={consequence}
       confirm={action}
       danger={transitionOf(resource, transition).danger === true}
-      busy={false}
-      refused={undefined}
+      busy={arrival.isWaiting}
+      refused={arrival.missing}
       typed={form.formState.isDirty}
-      onConfirm={() => void form.handleSubmit(() => start(ids))()}
+      onConfirm={() => void arrival.once(form.handleSubmit(() => start(ids)))}
       onClose={() => onClose(ids)}
     >
       <EachConsequence {...props} />

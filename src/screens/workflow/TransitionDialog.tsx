@@ -1,17 +1,22 @@
-import { createElement, type ComponentType } from 'react';
+import { createElement, useState, type ComponentType } from 'react';
+import { Box } from '@mui/material';
 import { useGetOne } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
+import { refusalOf } from '#src/client/records/refusals.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useRecordCall } from '#src/client/records/useRecordCall.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { placeOf } from '#src/fields/core/place.ts';
+import { useArrival } from '#src/fields/file/arrivals.ts';
 import { titleOf } from '../parts/titles.ts';
+import { InsteadButton } from '../parts/InsteadButton.tsx';
 import { AskedFields } from './AskedFields.tsx';
 import { ConsequenceDialog } from './ConsequenceDialog.tsx';
 import { filledText } from './filledText.ts';
 import { Consequence } from './Consequence.tsx';
+import { InPerson } from './InPerson.tsx';
 import { eachRows, transitionOf, weighedIn } from './transitions.ts';
 import { Weighed } from './Weighed.tsx';
 import { useTransitionCall, type TransitionDialogProps } from './useTransitionCall.ts';
@@ -51,6 +56,27 @@ function OfEach({ call, ...props }: TransitionDialogProps & { readonly call: str
   return <Generated {...props} record={{ ...record, [eachRows]: data[call] }} />;
 }
 
+type Take = (values: Row) => void;
+
+/** What a refused transition offers instead (`offers` of `pieces()`): the last refusal's details are noted, and drawn by the piece. */
+function useOffers(resource: AnyResource, transition: string) {
+  const [{ details, code }, setSaid] = useState<{ readonly details?: unknown; readonly code?: string }>({});
+  const Piece = (piecesFor(resource)?.offers as Readonly<Record<string, unknown>> | undefined)?.[
+    transition
+  ] as ComponentType<{ readonly details: unknown; readonly onTake: Take }> | undefined;
+  return {
+    code,
+    noting:
+      (refuse: (error: unknown) => string) =>
+      (error: unknown): string => {
+        setSaid(refusalOf(error));
+        return refuse(error);
+      },
+    drawn: (onTake: Take) =>
+      Piece && details !== undefined ? createElement(Piece, { details, onTake }) : null,
+  };
+}
+
 /** Takes one record through a transition: what will happen, what is asked, and the server's refusal where there is one. */
 function Generated(props: TransitionDialogProps) {
   const { resource, transition, onClose } = props;
@@ -63,6 +89,16 @@ function Generated(props: TransitionDialogProps) {
   const { title } = words.transitions?.[transition] ?? {};
   const action = words.actions?.[transition] ?? transition;
   const weighed = weighedIn(resource, transition, record);
+  const offered = useOffers(resource, transition);
+  const arrival = useArrival(form.control);
+  const send = (): void =>
+    void arrival.once(
+      form.handleSubmit(() => call.send(values(), offered.noting(refuse), form.getValues('_labels') as Row)),
+    );
+  const offers = offered.drawn((taken) => {
+    for (const [name, value] of Object.entries(taken)) form.setValue(name, value, { shouldDirty: true });
+    send();
+  });
   return (
     <ConsequenceDialog
       title={
@@ -74,16 +110,17 @@ function Generated(props: TransitionDialogProps) {
       confirm={action}
       danger={transitionOf(resource, transition).danger === true}
       wide={transitionOf(resource, transition).byLine !== undefined}
-      busy={busy}
-      refused={refused}
+      busy={busy || arrival.isWaiting}
+      refused={arrival.missing ?? refused}
       typed={form.formState.isDirty}
-      onConfirm={() =>
-        void form.handleSubmit(() => call.send(values(), refuse, form.getValues('_labels') as Row))()
-      }
+      onConfirm={send}
       onClose={onClose}
     >
       {weighed === undefined ? null : <Weighed {...{ resource, record }} name={weighed} />}
+      <InsteadButton code={offered.code} resource={resource} record={record} onGo={onClose} />
+      {offers === null ? null : <Box sx={{ mb: 2 }}>{offers}</Box>}
       <AskedFields resource={resource} transition={transition} record={record} form={form} />
+      <InPerson {...{ resource, transition, record }} control={form.control} />
     </ConsequenceDialog>
   );
 }

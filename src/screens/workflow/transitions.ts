@@ -4,6 +4,7 @@ import { lineKey, transitionForm } from '#metadata/derive/transitionForm.ts';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
+import { refusesSelf } from '#metadata/derive/selfDealing.ts';
 import { endsOf, startsOf } from '#metadata/derive/transitions.ts';
 import { stays, type ByLine, type Transition } from '#metadata/workflow.ts';
 import type { Reading } from '#src/client/words/reading.ts';
@@ -22,7 +23,7 @@ export const canStart = (resource: AnyResource, name: string, record: Row): bool
   startsOf(transitionOf(resource, name)).includes(String(record['status']));
 
 /** Putting something away is never what a page leads with. */
-export const putsAway = (resource: AnyResource, name: string): boolean => {
+const putsAway = (resource: AnyResource, name: string): boolean => {
   const transition = transitionOf(resource, name);
   return (
     transition.to !== stays &&
@@ -30,14 +31,62 @@ export const putsAway = (resource: AnyResource, name: string): boolean => {
   );
 };
 
+/** Whether a record is about the person who looks at it, such as whoever is to accept it. */
+function isOwn({ person = '', alsoOf = [], fields }: AnyResource, record: Row, subject: Subject): boolean {
+  return [person, ...alsoOf].some((field) => {
+    const own = fields[field]?.target === 'users' ? subject.userId : subject.employeeId;
+    return own !== null && record[field] === own;
+  });
+}
+
 /** What people do with their own record and others may do for them, such as confirming a receipt: it leads their page alone. */
-export function isDoneForOther(resource: AnyResource, name: string, record: Row, subject: Subject): boolean {
+function isDoneForOther(resource: AnyResource, name: string, record: Row, subject: Subject): boolean {
   const { access } = transitionOf(resource, name);
-  const isOwnAndOthers =
-    access.some(({ scope }) => scope === 'self') && access.some(({ scope }) => scope !== 'self');
-  const field = resource.person ?? '';
-  const own = resource.fields[field]?.target === 'users' ? subject.userId : subject.employeeId;
-  return isOwnAndOthers && record[field] !== own;
+  return access.some(({ scope }) => scope === 'self') && !isOwn(resource, record, subject);
+}
+
+/** Deciding about oneself is left to somebody else (hr.md G2). */
+const isLeftToOthers = (resource: AnyResource, name: string, record: Row, subject: Subject): boolean => {
+  const { access, notOwn } = transitionOf(resource, name);
+  return refusesSelf(resource, access, notOwn) && isOwn(resource, record, subject);
+};
+
+/** What answers a text is decided where that text stands; of a row that does not tell its text it may be filled. */
+function answersText(resource: AnyResource, name: string, record: Row): boolean {
+  const { weighs } = transitionOf(resource, name);
+  return weighs !== undefined && (!(weighs in record) || weighedIn(resource, name, record) !== undefined);
+}
+
+/** What a page or a card leads with; a step back is there, but quiet. */
+export interface Leading {
+  readonly main: string | undefined;
+  readonly quiet: boolean;
+}
+
+/**
+ * Of the steps somebody may take with a record in its state, the first one that goes on with the work and is theirs to take: nothing
+ * that harms, puts away or answers a text, nothing that is another's own or that is decided about oneself.
+ */
+export function leadingOf(
+  resource: AnyResource,
+  possible: readonly string[],
+  record: Row,
+  subject: Subject,
+): Leading {
+  const harmless = possible.filter((name) => {
+    const { danger, quiet } = transitionOf(resource, name);
+    return (
+      danger !== true &&
+      quiet !== 'menu' &&
+      !putsAway(resource, name) &&
+      !answersText(resource, name, record) &&
+      !isDoneForOther(resource, name, record, subject) &&
+      !isLeftToOthers(resource, name, record, subject)
+    );
+  });
+  const isQuiet = (name: string): boolean => transitionOf(resource, name).quiet === true;
+  const main = harmless.find((name) => !isQuiet(name)) ?? harmless[0];
+  return { main, quiet: main !== undefined && isQuiet(main) };
 }
 
 /** The state a transition leads to in words; undefined where its rule chooses one, or none is left. */
@@ -53,6 +102,15 @@ export function weighedIn(resource: AnyResource, name: string, record: Row): str
   return weighs !== undefined && typeof record[weighs] === 'string' && record[weighs] !== ''
     ? weighs
     : undefined;
+}
+
+/** The decisions that weigh a text of this record now, such as an objection, and which text; for whoever looks on, too. */
+export function weighingOf(resource: AnyResource, record: Row) {
+  const transitions = Object.keys(resource.workflow?.transitions ?? {}).filter(
+    (name) => canStart(resource, name, record) && weighedIn(resource, name, record) !== undefined,
+  );
+  const [first] = transitions;
+  return { transitions, name: first === undefined ? undefined : weighedIn(resource, first, record) };
 }
 
 /** The transitions that this person can make with many rows at once. */

@@ -12,6 +12,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 import { transitionOf } from './transitions.ts';
+import { useProofs } from './useProofs.ts';
 import { useTransitionNotice, type SavedRecord } from './useTransitionNotice.ts';
 
 export interface TransitionDialogProps {
@@ -59,19 +60,17 @@ export function useTransitionCall({ resource, transition, record: given, onClose
   const isOlder = newer !== undefined && Number(newer['version']) > Number(given['version']);
   const record = isOlder ? { ...given, ...newer, id: given.id } : given;
   const attempt = useOneTry(typeof record['version'] === 'number' ? record['version'] : undefined);
+  const proofs = useProofs(resource, transition);
   const { byLine } = transitionOf(resource, transition);
   const movesMore = byLine !== undefined || resource.posting?.includes(transition) === true;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ values }: Sending) =>
-      attempt(({ key, version }) =>
-        provider.transition(resource.name, {
-          id: record.id,
-          name: transition,
-          values,
-          idempotencyKey: key,
-          ...(version === undefined ? {} : { version }),
-        }),
-      ),
+    mutationFn: async ({ values }: Sending) => {
+      const asked = { id: record.id, name: transition, values: await proofs(values) };
+      return attempt(({ key: idempotencyKey, version }) => {
+        const based = version === undefined ? {} : { version };
+        return provider.transition(resource.name, { ...asked, ...based, idempotencyKey });
+      });
+    },
     onSuccess: ({ data }, { values, labels }) => {
       refresh(data);
       if (movesMore) void client.invalidateQueries();

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { set, useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { ownPassword, proofInputs } from '#metadata/derive/inPerson.ts';
 import { problemsIn } from '#metadata/derive/problems.ts';
 import { transitionForm } from '#metadata/derive/transitionForm.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -24,6 +25,7 @@ export function useTransitionForm(
   reading: Reading,
 ) {
   const asked = transitionForm(resource, transition);
+  const proofs = proofInputs(transitionOf(resource, transition));
   const lines = askedLines(transitionOf(resource, transition), record);
   const sent = (typed: Row) => sentLines(transitionOf(resource, transition), typed, lines);
   const values = (typed: Row): Record<string, unknown> =>
@@ -49,10 +51,17 @@ export function useTransitionForm(
   /** Puts the server's refusals on their fields; answers what belongs on top. */
   const refuse = (error: unknown): string => {
     const refusal = refusalOf(error);
+    if (form.getValues(ownPassword) !== undefined) form.setValue(ownPassword, '');
     for (const [path, message] of Object.entries(refusal.errors))
-      if ((path.split('.')[0] ?? '') in asked.fields)
+      if ((path.split('.')[0] ?? '') in asked.fields || proofs.includes(path))
         form.setError(lineIn(sent(form.getValues()), path), { type: 'server', message });
     return refusal.message;
   };
-  return { form, lines, refuse, values: () => values(form.getValues()) };
+  /** What was typed, in stored form; what is proof and no value as it was typed. */
+  const all = (): Record<string, unknown> => {
+    const typed = form.getValues();
+    const given = proofs.flatMap((name) => (typed[name] ? [[name, typed[name]]] : []));
+    return { ...values(typed), ...Object.fromEntries(given) };
+  };
+  return { form, lines, refuse, values: all };
 }

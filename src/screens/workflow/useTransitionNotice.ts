@@ -9,6 +9,7 @@ import { useUndoNotice } from '#src/client/records/undo.tsx';
 import { mayNow } from '../parts/access.ts';
 import { titleOf } from '../parts/titles.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
+import { askAfter } from './AskHost.tsx';
 import { sentenceOf } from './filledText.ts';
 import { transitionOf } from './transitions.ts';
 
@@ -40,6 +41,7 @@ export function useTransitionNotice(resource: AnyResource): (done: {
     };
     // A transition may answer with less than the whole record.
     const record = { ...before, ...asked, ...after, _labels: labels };
+    askAfter({ resource: resource.name, transition, record });
     const text =
       sentenceOf({ resource, transition, part: 'done', record }, reading) ??
       say(locale, t.form.moved, { action, name: titleOf(resource, record, reading) });

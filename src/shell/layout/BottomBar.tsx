@@ -3,7 +3,7 @@ import { Box, ButtonBase } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
 import MenuIcon from '@mui/icons-material/Menu';
 import { Link, useLocation } from 'react-router-dom';
-import { currentPath } from '#src/client/catalogue/menu.ts';
+import { currentPath, placesOpenTo } from '#src/client/catalogue/menu.ts';
 import { titleOfPlace } from '#src/client/catalogue/pageWords.ts';
 import { iconOfPlace } from '#src/client/catalogue/placeIcons.ts';
 import { useWaiting, waitingIn, wayTo } from '#src/client/catalogue/waiting.ts';
@@ -130,7 +130,10 @@ export default function BottomBar({
   const waiting = useWaiting();
   const typing = useKeyboardOpen();
   const paths = places.map(({ path }) => path);
-  const current = currentPath(paths, pathname);
+  const subject = useSubject();
+  // Of all places: under one that is not at the foot no other is lit, though its address may begin alike.
+  const all = useMemo(() => placesOpenTo(subject).map(({ path }) => path), [subject]);
+  const current = currentPath([...all, ...paths], pathname);
   if (typing) return null;
   const behind = Object.keys(waiting).filter((path) => !paths.includes(path));
   return (

@@ -15,6 +15,7 @@ it('the foot of a phone has home and the work of the role, always in one order',
     '/dashboard',
     '/profile',
     '/penalties/self',
+    '/announcements/self',
   ]);
 });
 

@@ -41,8 +41,14 @@ describe('15.8 the rail', () => {
     const { where } = openApp('/penalties');
     const nav = await menu();
     expect(linksIn(await within(nav).findByRole('list', { name: 'الرواتب والمستحقات' }))).toEqual([
+      '/salary-systems/dashboard',
+      '/salary-systems/assign',
+      '/salary-slips/review',
+      '/salary-slips/calculate',
       '/penalties',
+      '/bonuses',
       '/targets',
+      '/sulaf/applications',
     ]);
     expect(within(nav).queryByRole('list', { name: 'شؤون الموظفين' })).toBeNull();
     fireEvent.click(await area('المخزون'));
@@ -88,6 +94,7 @@ describe('15.8 the rail', () => {
     expect(linksIn(nav)).toEqual([
       '/dashboard',
       '/notifications',
+      '/announcements/self',
       '/penalties/self',
       '/holidays',
       '/settings',
@@ -269,6 +276,7 @@ describe('15.8 by keyboard', () => {
     expect(press('Home')).toBe('/dashboard');
     // The reading direction is Arabic: inwards is to the left.
     expect(press('ArrowLeft')).toBe('/penalties');
+    expect(press('ArrowDown')).toBe('/bonuses');
     expect(press('ArrowDown')).toBe('/targets');
     expect(press('ArrowLeft')).toBe('تثبيت المستهدفات');
     expect(press('ArrowRight')).toBe('/targets');

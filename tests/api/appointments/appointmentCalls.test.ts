@@ -164,6 +164,16 @@ describe('clinic.md A3 hours, and what is offered', () => {
     });
     expect(told(away)).toEqual([409, 'invalid_state', 'appointment.doctor_absent']);
     expect(away.json['details']).toEqual({ why: 'عطلة العيادة' });
+    // Late on the evening before it, no time of the holiday is offered where the wish is taken.
+    const late = async (clock: string) =>
+      at.book({ doctor_id, patient_id: await at.patient(), type_id, starts_at: cairo(clock, '2026-11-30') });
+    expect((await late('22:55')).status).toBe(201);
+    const taken = await late('23:00');
+    expect(told(taken)).toEqual([409, 'slot_taken', 'appointment.doctor_busy']);
+    expect((taken.json['details'] as Body)['next_free']).toMatchObject([
+      { starts_at: '2026-11-30T21:25:00.000Z' },
+      { starts_at: '2026-11-30T21:30:00.000Z' },
+    ]);
   });
 
   it('every offered time books and every other five minutes is refused (slot_min 5), and next_free names offered ones', async () => {
@@ -213,6 +223,28 @@ describe('clinic.md A3 hours, and what is offered', () => {
     );
     expect(next).toHaveLength(3);
   });
+});
+
+it('a move that is refused never offers the time the visit has already', async () => {
+  const doctor_id = await at.doctor();
+  const type_id = await at.type();
+  await works(doctor_id, { weekday: 'thu', opens: '10:00', closes: '12:00', slot_min: 30 });
+  const ask = async (clock: string) =>
+    String(
+      (
+        await at.booked({
+          doctor_id,
+          type_id,
+          patient_id: await at.patient(),
+          starts_at: cairo(clock, '2026-11-26'),
+        })
+      )['id'],
+    );
+  const [, visit] = [await ask('10:00'), await ask('10:30')];
+  const answer = await at.step(visit, 'move', { starts_at: cairo('10:00', '2026-11-26') });
+  expect(told(answer)).toEqual([409, 'slot_taken', 'appointment.doctor_busy']);
+  const free = (answer.json['details'] as { next_free: Body[] }).next_free.map((one) => one['starts_at']);
+  expect(free).toEqual(['2026-11-26T09:00:00.000Z', '2026-11-26T09:30:00.000Z', '2026-12-03T08:00:00.000Z']);
 });
 
 describe('clinic.md A4 back-entry', () => {

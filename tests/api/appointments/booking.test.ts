@@ -203,7 +203,7 @@ describe('races', () => {
     const ok = answers.filter(({ status }) => status === 200);
     expect(ok).toHaveLength(1);
     expect(new Set(answers.filter(({ status }) => status !== 200).map((one) => String(told(one))))).toEqual(
-      new Set(['409,slot_taken,appointment.room_busy']),
+      new Set(['409,invalid_state,appointment.room_occupied']),
     );
   });
 });

@@ -54,6 +54,23 @@ describe('the calendar', () => {
     expect((await at.desk.get('/appointments/calendar?from=2026-11-01&to=2027-01-02')).status).toBe(400);
   });
 
+  it('leaves cancelled visits out unless they are asked for', async () => {
+    const doctor_id = await at.doctor();
+    const made = await at.booked({
+      doctor_id,
+      patient_id: await at.patient(),
+      type_id: await at.type(),
+      starts_at: cairo('10:00', '2026-11-28'),
+    });
+    await at.step(made['id'] as string, 'cancel', { cancel_reason: 'clinic', cancelled_by: 'clinic' });
+    const shown = async (more: string): Promise<unknown[]> => {
+      const asked = `from=2026-11-28&to=2026-11-28&doctor_id=${doctor_id}${more}`;
+      const { json } = await at.desk.get(`/appointments/calendar?${asked}`);
+      return (json['appointments'] as Body[]).map(({ id, status }) => [id, status]);
+    };
+    expect([await shown(''), await shown('&cancelled=1')]).toEqual([[], [[made['id'], 'cancelled']]]);
+  });
+
   it('shows a doctor with own visits alone those, on every door', async () => {
     const type_id = await at.type();
     const me = await at.clinic.signedIn({ role: 'doctor' });

@@ -6,6 +6,7 @@ import {
 } from '#resources/appointments/sessions/readSessions.server.ts';
 import type { Client } from '#tests/setup/client.ts';
 import { ended, upload, workbook } from '#tests/setup/imports.ts';
+import { ownDatabase } from '#tests/setup/ownDatabase.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -14,7 +15,10 @@ let clinic: TestClinic;
 let owner: Client;
 const zone = 'Africa/Cairo';
 beforeAll(async () => {
-  server = await startTestServer({}, { platformWork: 'on', clock: () => new Date('2026-11-01T09:00:00Z') });
+  server = await startTestServer(
+    { DATABASE_URL: await ownDatabase() },
+    { platformWork: 'on', clock: () => new Date('2026-11-01T09:00:00Z') },
+  );
   clinic = await server.newClinic();
   owner = await clinic.signedIn({ role: 'owner' });
 });
@@ -61,7 +65,8 @@ describe('clinic.md 4.2 sessions of one doctor and priority may not overlap', ()
     const of = await doctor();
     const night = await made(of);
     const again = await add(of, { weekday: 'fri', opens: '00:30', closes: '04:00' });
-    expect(told(again)).toEqual([409, 'schedule_overlap', overlap('17:00', '01:00', '2026-01-02')]);
+    expect(told(again)).toEqual([409, 'invalid_state', overlap('17:00', '01:00', '2026-01-02')]);
+    expect(again.json['reason']).toBe('schedule.overlap');
     expect(again.json['details']).toMatchObject({ clash: { id: night.id, weekday: 'thu' } });
     const friday = await made(of, { weekday: 'fri', opens: '01:00', closes: '04:00' });
     await made(of, { opens: '20:00', closes: '02:00', priority: 10, valid_to: '2026-02-01', label: 'رمضان' });
@@ -70,12 +75,12 @@ describe('clinic.md 4.2 sessions of one doctor and priority may not overlap', ()
       version: friday.version,
       opens: '00:00',
     });
-    expect(told(edited)).toEqual([409, 'schedule_overlap', overlap('17:00', '01:00', '2026-01-02')]);
+    expect(told(edited)).toEqual([409, 'invalid_state', overlap('17:00', '01:00', '2026-01-02')]);
     const removed = await owner.remove(`/doctor-schedules/${night.id}`);
     expect(removed.status).toBe(200);
     await made(of, { opens: '12:00', closes: '18:00' });
     const back = await owner.post(`/doctor-schedules/${night.id}/undo-removal`, {});
-    expect(told(back)).toEqual([409, 'schedule_overlap', overlap('12:00', '18:00', '2026-01-01')]);
+    expect(told(back)).toEqual([409, 'invalid_state', overlap('12:00', '18:00', '2026-01-01')]);
   });
 
   it('not in a file either, among its own rows nor with those that stand', async () => {
@@ -135,7 +140,7 @@ describe('clinic.md 4.2 sessions of one doctor and priority may not overlap', ()
     );
     const by = (status: number): number => answers.filter((one) => one.status === status).length;
     expect([by(201), by(409), by(503)]).toEqual([1, 19, 0]);
-    expect(answers.every(({ status, json }) => status === 201 || json['code'] === 'schedule_overlap')).toBe(
+    expect(answers.every(({ status, json }) => status === 201 || json['reason'] === 'schedule.overlap')).toBe(
       true,
     );
   });

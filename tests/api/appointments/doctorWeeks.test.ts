@@ -47,7 +47,11 @@ it('one session is added on several weekdays; where one of them is taken, on non
   const made = await several(of);
   expect([made.status, made.json]).toEqual([200, { made: 3 }]);
   const again = await several(of, { weekdays: ['sun', 'mon'] });
-  expect([again.status, again.json['code']]).toEqual([409, 'schedule_overlap']);
+  expect([again.status, again.json['code'], again.json['reason']]).toEqual([
+    409,
+    'invalid_state',
+    'schedule.overlap',
+  ]);
   expect(await rowsOf(of)).toEqual([
     ['mon', '17:00', '22:00', 0, null],
     ['sat', '17:00', '22:00', 0, null],
@@ -87,6 +91,22 @@ it('the usual week is copied to another doctor, and to the same one for Ramadan 
     422,
     ['from_doctor_id'],
   ]);
+});
+
+it('weeks in turn stay in turn when they are copied from a day of the week between', async () => {
+  const [of, other] = [await doctor(), await doctor()];
+  // Sundays 1, 15 and 29 March 2026, every other week; 8 March is none of them.
+  const fortnight = { weekdays: ['sun'], repeat_weeks: 2, valid_from: '2026-03-01' };
+  expect((await several(of, fortnight)).json).toEqual({ made: 1 });
+  const copied = await desk.post('/doctor-schedules/copy', {
+    from_doctor_id: of,
+    doctor_id: other,
+    valid_from: '2026-03-05',
+  });
+  expect(copied.json).toEqual({ made: 1 });
+  const { json } = await desk.get(`/doctor-schedules/week?doctor_id=${other}&from=2026-03-05`);
+  const days = json['days'] as { day: string; sessions: unknown[] }[];
+  expect(days.filter(({ sessions }) => sessions.length > 0).map(({ day }) => day)).toEqual(['2026-03-15']);
 });
 
 it('the real week says what comes of rows, periods and holidays', async () => {

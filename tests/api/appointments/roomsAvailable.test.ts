@@ -117,6 +117,17 @@ describe('clinic.md 3.1 rooms that are free', () => {
     expect(await ids({ equipment: 'ليزر' })).toEqual([laser]);
     expect(await ids({ equipment: 'مجهر,ليزر' })).toEqual([laser]);
     expect(await ids({ 'equipment[]': 'مجهر,أشعة' })).toEqual([]);
+    // Sent several times, as forms and clients do, it means all of them.
+    const several = async (...tools: readonly string[]) => {
+      const query = new URLSearchParams([
+        ...Object.entries(times),
+        ...tools.map((one) => ['equipment[]', one]),
+      ]);
+      return ((await viewer.get(`/rooms/available?${query.toString()}`)).json.rooms as Body[]).map(
+        ({ id }) => id,
+      );
+    };
+    expect([await several('مجهر', 'ليزر'), await several('مجهر', 'أشعة')]).toEqual([[laser], []]);
     expect(await ids({ branch_id: elsewhere })).toEqual([far]);
     const near = await clinic.signedIn({ permissions: ['patients_view_rooms'], dataScope: 'branch' });
     expect(await ids({}, near)).not.toContain(far);

@@ -55,6 +55,23 @@ describe('clinic.md G2 (b), whose patients they are', () => {
   });
 });
 
+it('G2 (b): a booking whose day ended and waits to be reviewed makes nobody mine any more', async () => {
+  const patient_id = await at.patient();
+  const doctor_id = d1.person.employeeId;
+  const visit = await at.booked({ doctor_id, patient_id, type_id, starts_at: tomorrow('16:00') });
+  expect((await d1.get(`/patients/${patient_id}`)).status).toBe(200);
+  await yesterday(visit['id']);
+  await at.owner.post('/patient-notes', { patient_id, kind: 'admin', body: '<p>اتصل واعتذر</p>' });
+  await at.clinic.sql(`update patient_notes set created_at = '2026-11-21T09:00Z' where patient_id = $1`, [
+    patient_id,
+  ]);
+  await at.clinic.sql(visitsToReview, ['2026-11-22']);
+  expect((await d1.get(`/patients/${patient_id}`)).status).toBe(404);
+  // Missed by hand, it gives nothing either; put back to booked it is over all the same.
+  expect((await at.step(visit['id'], 'no-show')).json['status']).toBe('no_show');
+  expect((await d1.get(`/patients/${patient_id}`)).status).toBe(404);
+});
+
 describe('what visits keep from being put away', () => {
   it('R1: a room somebody is to come into, with the list', async () => {
     const room_id = await at.room();

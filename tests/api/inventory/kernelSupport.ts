@@ -1,6 +1,7 @@
 import type { StockContext, StockMovement } from '#resources/inventory/stock/stockMovements.server.ts';
 import { postStock, reverseStock } from '#resources/inventory/stock/postStock.server.ts';
-import { releaseStock, reserveStock } from '#resources/inventory/stock/reservations.server.ts';
+import { releaseStock } from '#resources/inventory/stock/freed.server.ts';
+import { reserveStock } from '#resources/inventory/stock/reservations.server.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { ProblemError } from '#server/problems.ts';
 import { newKey, type Store } from './stockSupport.ts';

@@ -149,11 +149,14 @@ describe('inventory.md 11: the overview', () => {
   });
 
   it.each([
-    ['inventory_view_stock_batch', ['expired', 'expiring', 'shortages', 'suggested_order']],
+    [
+      'inventory_view_stock_batch',
+      ['expired', 'expiring', 'shortages', 'suggested_order', 'treatment_shortfalls'],
+    ],
     ['inventory_approve_request', ['requests_waiting']],
     ['inventory_view_self_request', ['my_requests']],
     ['inventory_create_stock_batch', ['flow', 'suggested_order', 'value_by_category']],
-    ['inventory_edit_stock_batch', ['flow', 'requests_waiting', 'value_by_category']],
+    ['inventory_edit_stock_batch', ['flow', 'requests_waiting', 'treatment_shortfalls', 'value_by_category']],
     ['inventory_view_stock_transaction', ['flow', 'proof', 'top_consumed', 'value_by_category']],
     ['inventory_manage_items', []],
     ['inventory_view_supplier', []],

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { issueOf, post } from './kernelSupport.ts';
 import { driftOf, startStore, type Store } from './stockSupport.ts';
+import { cairoDay } from '#tests/setup/cairo.ts';
 
 let store: Store;
 afterEach(() => store.stop());
@@ -113,7 +114,7 @@ it('rules 1, 3 and 4: a receipt refuses broken units, missing or past expiry and
     422,
     ['lines.0.expiry_date', 'لا يمكن استلام صنف منتهي الصلاحية'],
   ]);
-  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const soon = cairoDay(5);
   expect((await receipt([line(item, { expiry_date: soon })])).json.errors).toHaveProperty([
     'lines.0.expiry_date',
   ]);

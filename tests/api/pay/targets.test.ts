@@ -98,6 +98,24 @@ describe('what a target pays (hr.md 5)', () => {
     // 5 % of 15,333.33 = 766.6665, rounded half away from zero
     expect((await figures(id))[2]).toBe('766.67');
   });
+  test('E5 of hr.md 6.6: at 79,999 nothing, at 80,000 500, at 118,000 1,500 + 2 % of what is over', async () => {
+    const { id } = await active({
+      measure: 'money',
+      target_value: '100000',
+      pay_rule: 'tiers',
+      tiers: [
+        { from_percent: '80', fixed: '500' },
+        { from_percent: '100', fixed: '1500', percent_of_over: '2' },
+      ],
+      pay_month: '2026-03',
+    });
+    await ok(reach(id, '79999'));
+    expect((await figures(id))[2]).toBe('0.00');
+    await ok(reach(id, '1'));
+    expect((await figures(id))[2]).toBe('500.00');
+    await ok(reach(id, '38000'));
+    expect(await figures(id)).toEqual(['118000.00', '118.00', '1860.00']);
+  });
   test('a correction is a negative value; zero is refused', async () => {
     const { id } = await active();
     await ok(reach(id, '10'));

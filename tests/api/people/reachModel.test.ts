@@ -12,6 +12,7 @@ import { Imports } from './reachImports.ts';
 import { leadersIn, worldOf, type World } from './reachWorld.ts';
 import { wrongs, type Call } from './reachWrongs.ts';
 import { employeeDraft } from './support.ts';
+import { cairoDay } from '#tests/setup/cairo.ts';
 
 /** SEC-18: random calls of non-owners by every door, files and taking them back among them; nobody's reach and nobody's hold on an account grows. */
 const cases = 2000;
@@ -147,14 +148,13 @@ const doors: readonly ((world: World) => Call | undefined)[] = [
   // Leaving and coming back: a login never comes to more by it.
   (world) => {
     const { id, version } = pick([...world.employees.values()]);
-    const today = new Date().toISOString().slice(0, 10);
     return random() < 0.5
       ? {
           method: 'POST',
           path: `/employees/${id}/deactivate`,
           body: {
             version,
-            leaving_date: today,
+            leaving_date: cairoDay(),
             leaving_reason: 'سفر',
             handover_to_id: pick(leadersIn(world)),
           },
@@ -163,7 +163,7 @@ const doors: readonly ((world: World) => Call | undefined)[] = [
       : {
           method: 'POST',
           path: `/employees/${id}/rehire`,
-          body: { version, rehire_date: today },
+          body: { version, rehire_date: cairoDay() },
           filing: true,
         };
   },
@@ -220,7 +220,7 @@ const doors: readonly ((world: World) => Call | undefined)[] = [
   // Moved one at a time today: in bulk nobody comes to more either.
   (world) => {
     const ids = [...world.employees.keys()].filter(() => random() < 0.2);
-    const body = { ids, rehire_date: new Date().toISOString().slice(0, 10) };
+    const body = { ids, rehire_date: cairoDay() };
     return random() < 0.1 ? { method: 'POST', path: '/employees/rehire', body, filing: true } : undefined;
   },
   (world) => imports.draft(world),

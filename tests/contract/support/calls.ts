@@ -16,6 +16,7 @@ import {
   type DraftOptions,
   type Row,
 } from './drafts.ts';
+import { once } from './once.ts';
 import { query } from './requests.ts';
 
 /** One call of one action, before it is known who makes it. */
@@ -41,6 +42,33 @@ export const isAboutOne = (resource: AnyResource, action: string): boolean =>
   isMove(resource, action) ||
   (resource.operations?.[action]?.path.split('/').includes(':id') ?? false);
 
+/** The state the action must find its record in, where not any will do. */
+const stateFor = (resource: AnyResource, action: string): string | undefined =>
+  isMove(resource, action) ? startOf(resource, action) : hintOf(resource).operations?.[action]?.state;
+
+/**
+ * A record on which the action is possible and which nobody changes: one for all actions that ask for the same state, for
+ * whoever is refused and whoever only looks.
+ */
+export function untouchedFor(clinic: MarkedClinic, resource: AnyResource, action: string): Promise<Row> {
+  const { record, body } = hintOf(resource).operations?.[action] ?? {};
+  // A hint chooses its record or makes it ready, and so for its action alone.
+  const which = (record ?? body) ? action : `in ${stateFor(resource, action) ?? 'its first state'}`;
+  return once(clinic, `${resource.name} untouched ${which}`, () => recordFor(clinic, resource, action));
+}
+
+/** The record with its person as the other one it is about, where the step is theirs to take (`turned` of its hint). */
+export async function turnedFor(
+  clinic: MarkedClinic,
+  resource: AnyResource,
+  move: string,
+  record: Row,
+): Promise<Row> {
+  const { turned } = hintOf(resource);
+  if (turned?.steps.includes(move)) await turned.turn(toolsFor(clinic), idOf(record));
+  return record;
+}
+
 /** A new record on which the action is possible; about the person where one is given. */
 export async function recordFor(
   clinic: MarkedClinic,
@@ -57,12 +85,12 @@ export async function recordFor(
       200,
       `the record for ${action}`,
     );
-  const start = isMove(resource, action) ? startOf(resource, action) : undefined;
   const own = person ? hintOf(resource).ownState : undefined;
-  const state = start ?? hint?.state ?? own ?? beginningsOf(resource.workflow)[0] ?? '';
+  const state = stateFor(resource, action) ?? own ?? beginningsOf(resource.workflow)[0] ?? '';
   const unique = resource.person === 'id' || resource.fields[resource.person ?? '']?.options.unique === true;
   if (person && unique) return ownRecord(clinic, resource, person);
-  return inState(clinic, resource, state, options);
+  const record = await inState(clinic, resource, state, options);
+  return person ? turnedFor(clinic, resource, action, record) : record;
 }
 
 /** The call of an operation with the path and body its hints name. */

@@ -6,10 +6,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { MarkedClinic } from './clinics.ts';
 import type { DraftOptions } from './drafts.ts';
 import { expectStatus, idOf, type Row } from './rows.ts';
-
-/** The day so many days from now, `YYYY-MM-DD`; two days or more away it is the same in every time zone. */
-export const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+import { cairoDay } from '#tests/setup/cairo.ts';
 
 export interface Wanted {
   readonly clinic: MarkedClinic;
@@ -58,10 +55,10 @@ const makers: Readonly<Record<string, Maker>> = {
   money: amounts,
   percent: amounts,
   boolean: ({ field }) => [limitsOf(field).default ?? true],
-  date: () => [dayFromNow(-3), '1990-05-05', dayFromNow(30)],
+  date: () => [cairoDay(-3), '1990-05-05', cairoDay(30)],
   time: () => ['09:30'],
-  dateTime: () => [`${dayFromNow(-3)}T10:00:00Z`],
-  month: () => [dayFromNow(-3).slice(0, 7)],
+  dateTime: () => [`${cairoDay(-3)}T10:00:00Z`],
+  month: () => [cairoDay(-3).slice(0, 7)],
   select: ({ field }) => [limitsOf(field).default, ...(field.values ?? [])],
   tags: ({ field }) => [field.values?.slice(0, 1)],
   freeTags: (wanted) => [[markOf(wanted)], ['10.0.0.1']],
@@ -83,7 +80,7 @@ export async function candidatesOf(wanted: Wanted): Promise<unknown[]> {
   if (field.kind === 'file' || field.kind === 'image') return [await upload(wanted)];
   const found = makers[field.kind]?.(wanted) ?? [];
   return found.filter(
-    (value) => value !== undefined && problemOf(field, normalise(field, value), dayFromNow(0)) === undefined,
+    (value) => value !== undefined && problemOf(field, normalise(field, value), cairoDay(0)) === undefined,
   );
 }
 
@@ -125,11 +122,13 @@ function pictureFor({ options }: Field): Promise<Buffer> {
 async function upload(wanted: Wanted): Promise<string> {
   const { clinic, resource, name, field, options } = wanted;
   const isPicture = field.kind === 'image';
-  const bytes = isPicture ? await pictureFor(field) : Buffer.from('%PDF-1.4\n%%EOF\n');
+  const isText = (field.options as { text?: true }).text === true;
+  const plain = isText ? '12\t2026-03-10 10:00:00\t0\t1\n' : '%PDF-1.4\n%%EOF\n';
+  const bytes = isPicture ? await pictureFor(field) : Buffer.from(plain);
   const body = new FormData();
   body.append('use', `${resource.name}.${name}`);
   const type = isPicture ? 'image/png' : 'application/pdf';
-  const file = `${markOf(wanted)}.${isPicture ? 'png' : 'pdf'}`;
+  const file = `${markOf(wanted)}.${isPicture ? 'png' : isText ? 'dat' : 'pdf'}`;
   body.append('file', new Blob([new Uint8Array(bytes)], { type }), file);
   const answer = await (options.by ?? clinic.owner).call('POST', '/files', { body });
   return idOf(expectStatus(answer, 201, `POST /files for ${resource.name}.${name}`));

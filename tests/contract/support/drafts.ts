@@ -4,12 +4,13 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { beginningsOf, startsOf, transitionPath } from '#metadata/derive/transitions.ts';
 import { consoleHints } from '#tests/fixtures/consoleHints.ts';
 import { draftHints, type DraftHint, type DraftTools } from '#tests/fixtures/draftHints.ts';
-import { candidatesOf, dayFromNow, figures, type Wanted } from './candidates.ts';
+import { candidatesOf, figures, type Wanted } from './candidates.ts';
 import type { Actor, MarkedClinic } from './clinics.ts';
 import { every, isPossible, rightOf } from './expectations.ts';
 import { once } from './once.ts';
 import { expectStatus, idOf, type Row } from './rows.ts';
-import { wayTo } from './ways.ts';
+import { wayFrom } from './ways.ts';
+import { cairoDay } from '#tests/setup/cairo.ts';
 
 export { expectStatus, idOf, type Row } from './rows.ts';
 
@@ -44,7 +45,7 @@ const targetsOf = (clinic: MarkedClinic): Wanted['targets'] => ({
 });
 
 export const toolsFor = (clinic: MarkedClinic, { person, by, holder }: DraftOptions = {}): DraftTools => ({
-  day: dayFromNow,
+  day: cairoDay,
   defaultRole: clinic.start.roles.get('employee') ?? '',
   mark: `${clinic.mark}${figures(clinic.next())}`,
   permissions: (holder ?? by ?? clinic.owner).permissions,
@@ -113,7 +114,7 @@ function settled(
     for (const [name, { options }] of Object.entries(resource.fields))
       if (options.showWhen && !holds(options.showWhen, { ...presets, ...values })) delete values[name];
     const problems = problemsIn(resource, normaliseValues(resource.fields, { ...presets, ...values }), {
-      today: dayFromNow(0),
+      today: cairoDay(0),
     });
     const wrong = [...new Set(Object.keys(problems).map((path) => path.split('.')[0] ?? ''))].filter(
       (name) => name in values,
@@ -162,19 +163,21 @@ export async function make(
 }
 
 /** Whose record it is nobody chooses: it is whoever's who makes it. */
-const isMakers = ({ fields, person = '' }: AnyResource): boolean =>
-  (fields[person]?.options as { default?: unknown } | undefined)?.default === 'currentUser';
+const isMakers = ({ fields, person = '' }: AnyResource): boolean => {
+  const { default: by, readOnly } = (fields[person]?.options ?? {}) as Readonly<Record<string, unknown>>;
+  return by === 'currentUser' || (by === 'currentEmployee' && readOnly === true);
+};
 
 /** The record as if this person had made it, whatever they may make. */
 async function madeBy(
   clinic: MarkedClinic,
-  { name, person = '' }: AnyResource,
+  { name, fields, person = '' }: AnyResource,
   made: Row,
-  { userId }: Actor,
+  { userId, employeeId }: Actor,
 ): Promise<Row> {
   await clinic.sql(`update ${name.replaceAll('-', '_')} set "${person}" = $2 where id = $1`, [
     made['id'],
-    userId,
+    fields[person]?.target === 'employees' ? employeeId : userId,
   ]);
   return expectStatus(await clinic.owner.get(`/${name}/${idOf(made)}`), 200, 'a record of its maker');
 }
@@ -204,9 +207,10 @@ export async function askedFor(
   resource: AnyResource,
   move: string,
   record: Row,
+  options: DraftOptions = {},
 ): Promise<Row> {
   const transition = resource.workflow?.transitions[move];
-  const tools = toolsFor(clinic);
+  const tools = toolsFor(clinic, options);
   const { operations, asked } = hintOf(resource);
   const hinted = { ...asked?.[move]?.(tools), ...(await operations?.[move]?.body?.(tools, record)) };
   const values: Record<string, unknown> = { ...hinted };
@@ -248,13 +252,21 @@ export async function inState(
     return expectStatus(await clinic.owner.get(path), 200, path);
   }
   if (hintOf(resource).operated?.includes(state)) return putInto(clinic, resource, state, options, values);
-  const way = wayTo(moves, beginningsOf(resource.workflow)[0] ?? '', state);
+  // Without a workflow there is no state to begin in.
+  const [first = ''] = beginningsOf(resource.workflow);
+  const { start, way } = wayFrom(moves, first, hintOf(resource).operated ?? [], state);
   const ownStep = way.some((name) => isOwnStep(resource, name));
   const person = options.person ?? (ownStep ? await clinic.actor({ label: 'subject' }) : undefined);
-  let record = await make(clinic, resource, person ? { ...options, person } : options, values);
+  const given = person ? { ...options, person } : options;
+  let record = await (start === first
+    ? make(clinic, resource, given, values)
+    : putInto(clinic, resource, start, given, values));
   for (const name of way) {
     const by = isOwnStep(resource, name) ? (person ?? clinic.owner) : clinic.owner;
-    const body = { version: record['version'], ...(await askedFor(clinic, resource, name, record)) };
+    const body = {
+      version: record['version'],
+      ...(await askedFor(clinic, resource, name, record, person ? { person } : {})),
+    };
     const path = `/${resource.name}/${idOf(record)}/${transitionPath(name)}`;
     record = expectStatus(await by.post(path, body), 200, `POST ${path}`);
   }

@@ -22,6 +22,8 @@ export function readTable(name: string): readonly Readonly<Record<string, string
   });
 }
 
+/** Stands among permissions in the typed rights: whoever works under a clinical job title (clinic.md 2.2). */
+export const clinicalTitle = 'clinical';
 /** What opens an action, `a` or `a&b` where both are needed: for every row, or (`own`) for rows about oneself. */
 export interface Opening {
   readonly permission: string;
@@ -35,6 +37,8 @@ export interface Right {
   readonly openings: readonly Opening[];
   /** Its address does not exist: 405 for everybody. */
   readonly absent?: boolean;
+  /** The owner’s alone, whatever others hold. */
+  readonly owners?: boolean;
 }
 /** Who may open one address, as typed by hand. */
 export interface Route {
@@ -43,17 +47,20 @@ export interface Route {
   readonly guard: string;
 }
 
+/** Stands in the place of permissions: whoever is signed in, without any. */
+export const anyone = 'anyone';
+
 const parts = (text: string): string[] => text.split('|').filter((part) => part !== '');
 const openingOf = (text: string): Opening => {
   const [permission = '', limit] = text.split('@');
-  return { permission, needs: permission.split('&'), own: limit === 'self' };
+  return { permission, needs: permission === anyone ? [] : permission.split('&'), own: limit === 'self' };
 };
 /** Every permission that any of them asks for. */
 export const needsOf = (openings: readonly Opening[]): string[] => openings.flatMap(({ needs }) => needs);
 /** Whether somebody who holds these is let in by what stands in a table: one permission, or all of `a&b`. */
 export const isHeld = (permission: string, held: Iterable<string>): boolean => {
   const all = new Set(held);
-  return permission.split('&').every((one) => all.has(one));
+  return permission === anyone || permission.split('&').every((one) => all.has(one));
 };
 
 /** What is added to the contract (DESIGN 9.33): an action of an entity and its address, or `*`: all the others and their four. */
@@ -106,9 +113,10 @@ const typedRights: readonly Right[] = readTable(
   resource: row['resource'] ?? '',
   action: row['action'] ?? '',
   openings: parts(row['permissions'] ?? row['who'] ?? '')
-    .filter((part) => part !== '405')
+    .filter((part) => part !== '405' && part !== 'owner')
     .map(openingOf),
   absent: row['permissions'] === '405',
+  owners: row['permissions'] === 'owner',
 }));
 
 /** The rights of an added entity: a row each, and one for all its other actions. */

@@ -3,8 +3,8 @@ import { beginningsOf, endsOf, startsOf } from '#metadata/derive/transitions.ts'
 
 type Moves = NonNullable<AnyResource['workflow']>['transitions'];
 
-/** The shortest way of transitions between two states. */
-export function wayTo(moves: Moves, start: string, end: string): readonly string[] {
+/** The shortest way of transitions between two states; undefined where there is none. */
+function findWay(moves: Moves, start: string, end: string): readonly string[] | undefined {
   const ways: [string, string[]][] = [[start, []]];
   const seen = new Set([start]);
   for (const [state, way] of ways) {
@@ -17,7 +17,24 @@ export function wayTo(moves: Moves, start: string, end: string): readonly string
       ways.push([to, [...way, name]]);
     }
   }
-  throw new Error(`No transition leads from ${start} to ${end}.`);
+  return undefined;
+}
+
+/**
+ * The steps to a state from where a record begins, or from a state it is put into where a rule chooses on the way. Throws where
+ * there are none.
+ */
+export function wayFrom(
+  moves: Moves,
+  first: string,
+  operated: readonly string[],
+  state: string,
+): { readonly start: string; readonly way: readonly string[] } {
+  for (const start of [first, ...operated]) {
+    const way = findWay(moves, start, state);
+    if (way) return { start, way };
+  }
+  throw new Error(`No transition leads from ${first} to ${state}.`);
 }
 
 /** The states a record is brought to by transitions; the others are the system's alone. */

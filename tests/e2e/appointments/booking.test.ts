@@ -189,7 +189,7 @@ describe('UX-34 states', () => {
     }));
 });
 
-it('a week of one doctor, a month of counts, and the list with its filters and files behind them', () =>
+it('UX-31 a week of one doctor, a month of counts, and the list with its filters and files behind them', () =>
   atDesk(options(), async (one) => {
     const { page } = one;
     await opened(one, `/patients/appointments?cal=week&on=${day}&doctor=${doctors[0] ?? ''}`);

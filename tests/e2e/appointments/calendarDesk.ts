@@ -79,6 +79,8 @@ async function answered(route: Route, setting: Setting, sent: Sent[]): Promise<v
     );
   }
   if (pathname.endsWith('/appointments/calendar')) return route.fulfill({ json: setting.answer ?? plainDay });
+  if (pathname.endsWith('/appointment-waitlist/freed'))
+    return route.fulfill({ json: { freed: [], taken: [] } });
   if (pathname.endsWith('/options')) return route.fulfill({ json: optionsOf(pathname) });
   return route.fulfill({
     json: pathname.endsWith('/clinic-settings/calendar') ? {} : [],

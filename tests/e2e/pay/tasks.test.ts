@@ -84,10 +84,9 @@ describe('a penalty from the draft to the decision', () => {
     await atDesk({ token, account: 'employee' }, async (desk) => {
       const { page } = desk;
       await open(desk, '/dashboard');
-      await page
-        .getByRole('navigation', { name: 'القائمة الرئيسية' })
-        .getByRole('link', { name: 'جزاءاتي' })
-        .click();
+      const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' });
+      await menu.getByRole('button', { name: 'خدماتي' }).click();
+      await menu.getByRole('link', { name: 'جزاءاتي' }).click();
       await heading(page, 'جزاءاتي').waitFor();
       await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
       await button(page, 'اعتراض').click();

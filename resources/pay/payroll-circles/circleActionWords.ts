@@ -1,0 +1,43 @@
+/** What people read beside the steps of a circle. */
+export const circleActionWords = {
+  ar: {
+    calculate: 'احسب المرتبات',
+    failed: 'توقف الحساب قبل أن يكتمل. احسب من جديد.',
+    title: 'ما يمنع الاعتماد',
+    none: 'لا شيء يمنع الخطوة التالية.',
+    blockers: {
+      stale_slips: 'مفردات تغيرت بياناتها بعد حسابها',
+      no_slip: 'موظفون بلا مفردات ولا سبب استبعاد',
+      open_objections: 'اعتراضات لم يُرد عليها',
+      earlier_open: 'دورة سابقة لم تُعتمد',
+      pay_two_person: 'لا يعتمد المرتبات من قام بحسابها',
+      incomplete_days: 'أيام حضور غير مكتملة',
+      draft_penalties: 'جزاءات لم يُبت فيها',
+      draft_bonuses: 'مكافآت لم تُعتمد',
+      undecided_leave: 'إجازات لم يُبت فيها',
+      undecided_requests: 'طلبات حضور لم يُبت فيها',
+      undecided_overtime: 'عمل إضافي لم يُعتمد',
+      unanswered: 'موظفون لم يردوا بعد',
+    },
+  },
+  en: {
+    calculate: 'Calculate salaries',
+    failed: 'The calculation stopped before its end. Calculate again.',
+    title: 'What stands in the way',
+    none: 'Nothing stands in the way of the next step.',
+    blockers: {
+      stale_slips: 'Slips whose data changed after the calculation',
+      no_slip: 'People with neither a slip nor a reason to be left out',
+      open_objections: 'Objections without an answer',
+      earlier_open: 'An earlier circle is not approved',
+      pay_two_person: 'The person who calculated cannot approve',
+      incomplete_days: 'Incomplete days',
+      draft_penalties: 'Penalties not decided',
+      draft_bonuses: 'Bonuses not approved',
+      undecided_leave: 'Leave not decided',
+      undecided_requests: 'Attendance requests not decided',
+      undecided_overtime: 'Overtime not approved',
+      unanswered: 'People who have not answered yet',
+    },
+  },
+};

@@ -1,0 +1,135 @@
+/** Words of what a slip is made of: its lines, where each came from, what it takes and carries, what was set by hand. */
+export const slipLineWords = {
+  ar: {
+    lines: {
+      one: 'بند',
+      fields: {
+        seq: 'م',
+        key: 'رمز البند',
+        code: 'الكود',
+        name_ar: 'البند',
+        name_en: 'البند (إنجليزي)',
+        about: 'البيان',
+        side: 'الجانب',
+        quantity: 'الكمية',
+        unit: 'الوحدة',
+        rate: 'السعر',
+        amount: 'القيمة',
+        computed_amount: 'القيمة المحسوبة',
+        override_reason: 'سبب التعديل',
+      },
+      options: {
+        side: { earning: 'استحقاق', deduction: 'استقطاع', employer: 'على العيادة' },
+        unit: { days: 'يوم', minutes: 'دقيقة', percent: '%' },
+      },
+    },
+    sources: {
+      one: 'مصدر',
+      fields: {
+        key: 'رمز البند',
+        source: 'المصدر',
+        source_id: 'رقم المصدر',
+        date: 'التاريخ',
+        days: 'أيام',
+        minutes: 'دقائق',
+        rate: 'السعر',
+      },
+      options: {
+        source: {
+          assignment: 'راتب الموظف',
+          component: 'بند',
+          day: 'يوم حضور',
+          bonus: 'مكافأة',
+          target: 'مستهدف',
+          input: 'حركة راتب',
+          penalty: 'جزاء',
+          carry: 'مُرحَّل',
+          instalment: 'قسط سلفة',
+        },
+      },
+    },
+    moves: {
+      one: 'حركة',
+      fields: {
+        what: 'النوع',
+        source_id: 'رقم المصدر',
+        taken: 'المخصوم',
+        left: 'المتبقي',
+        moved_to: 'رُحّل إلى',
+      },
+      options: { what: { penalty: 'جزاء', instalment: 'قسط سلفة', carry: 'مُرحَّل' } },
+    },
+    overrides: {
+      one: 'تعديل',
+      fields: {
+        key: 'رمز البند',
+        amount: 'القيمة',
+        computed_amount: 'القيمة المحسوبة وقت التعديل',
+        reason: 'السبب',
+      },
+    },
+  },
+  en: {
+    lines: {
+      one: 'Line',
+      fields: {
+        seq: 'No.',
+        key: 'Line key',
+        code: 'Code',
+        name_ar: 'Line',
+        name_en: 'Line (English)',
+        about: 'About',
+        side: 'Side',
+        quantity: 'Quantity',
+        unit: 'Unit',
+        rate: 'Rate',
+        amount: 'Amount',
+        computed_amount: 'Computed amount',
+        override_reason: 'Why it was set',
+      },
+      options: {
+        side: { earning: 'Earning', deduction: 'Deduction', employer: 'Employer' },
+        unit: { days: 'days', minutes: 'minutes', percent: '%' },
+      },
+    },
+    sources: {
+      one: 'Source',
+      fields: {
+        key: 'Line key',
+        source: 'Source',
+        source_id: 'Source no.',
+        date: 'Date',
+        days: 'Days',
+        minutes: 'Minutes',
+        rate: 'Rate',
+      },
+      options: {
+        source: {
+          assignment: 'Salary',
+          component: 'Component',
+          day: 'Day of attendance',
+          bonus: 'Bonus',
+          target: 'Target',
+          input: 'Salary input',
+          penalty: 'Penalty',
+          carry: 'Carried',
+          instalment: 'Advance instalment',
+        },
+      },
+    },
+    moves: {
+      one: 'Move',
+      fields: { what: 'Kind', source_id: 'Source no.', taken: 'Taken', left: 'Left', moved_to: 'Moved to' },
+      options: { what: { penalty: 'Penalty', instalment: 'Advance instalment', carry: 'Carried' } },
+    },
+    overrides: {
+      one: 'Override',
+      fields: {
+        key: 'Line key',
+        amount: 'Amount',
+        computed_amount: 'Computed when it was set',
+        reason: 'Reason',
+      },
+    },
+  },
+};

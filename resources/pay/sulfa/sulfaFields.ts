@@ -1,0 +1,178 @@
+import { approvers, type ApprovalStep } from '#metadata/approval.ts';
+import { clinicOwner } from '#metadata/access.ts';
+import * as f from '#metadata/fields/kinds.ts';
+import { sulfaRights } from './sulfaRights.ts';
+
+const { settle, salaries, ask, mine, takeBack, enter } = sulfaRights;
+/** How an advance is paid out or back; the names of the clinic's books (clinic.md 6.3). */
+const methods = ['cash', 'bank_transfer', 'instapay', 'mobile_wallet', 'cheque'] as const;
+const waiting = ['pending', 'manager_approved'] as const;
+const stamped = ['approved', 'rejected'];
+
+/** Who decides: the direct manager, then whoever settles advances; these alone on an instalment that is to be skipped (hr.md 5, G9). */
+export const sulfaSteps = [
+  { in: 'pending', by: 'manager', setting: 'manager_step' },
+  { in: 'manager_approved', by: settle, setting: 'hr_step' },
+  { in: 'skip_asked', by: settle },
+] as const satisfies readonly ApprovalStep[];
+
+const decided = approvers(sulfaSteps);
+
+/** What was asked for, and what became of it (hr.md 5, sulfa). */
+export const sulfaFields = {
+  number: f.text({
+    readOnly: true,
+    required: true,
+    filled: true,
+    unique: true,
+    search: true,
+    code: true,
+    maxLength: 30,
+    sequence: { prefix: 'ADV-', digits: 4 },
+  }),
+  employee_id: f.reference('employees', {
+    required: true,
+    fixed: true,
+    default: 'currentEmployee',
+    among: { status: 'active' },
+  }),
+  amount: f.money({ required: true, above: '0', fixed: true }),
+  installments: f.integer({ required: true, min: 1, max: 60, default: 1, fixed: true }),
+  first_month: f.month({ required: true, filled: true, fixed: true }),
+  reason: f.longText({ required: true, minLength: 2, maxLength: 1000, fixed: true }),
+  guarantor_id: f.reference('employees', { among: { status: 'active' }, fixed: true }),
+  // Why one that is beyond the limits is asked for all the same.
+  override_note: f.longText({ maxLength: 500, fixed: true, write: enter }),
+  approved_amount: f.money({ readOnly: true, above: '0' }),
+  approved_installments: f.integer({ readOnly: true, min: 1, max: 60 }),
+  decision: f.longText({ readOnly: true, minLength: 2, maxLength: 500 }),
+  decided_at: f.dateTime({ readOnly: true, stamp: stamped }),
+  // Of one that runs already when the clinic begins: what is left of it is entered as its amount.
+  paid_on: f.date({ past: true, fixed: true, write: enter }),
+  pay_method: f.select(methods, { readOnly: true }),
+  payment_voucher_id: f.reference('payment-vouchers', { readOnly: true }),
+  received_at: f.dateTime({ readOnly: true }),
+  outstanding: f.computed('money'),
+  skips: f.integer({ required: true, readOnly: true, min: 0, default: 0 }),
+  skip_reason: f.longText({ readOnly: true, minLength: 2, maxLength: 500 }),
+  end_reason: f.longText({ readOnly: true, minLength: 2, maxLength: 500 }),
+} as const;
+
+const ownWish = {
+  allowed: 'taking back what one asked for, or saying what one received, gives nobody anything',
+};
+
+/** What may be done to an advance (hr.md 5 States). */
+export const sulfaTransitions = {
+  approve: {
+    from: waiting,
+    to: ['manager_approved', 'approved'],
+    access: decided,
+    notOwn: true,
+    decides: true,
+    ask: ['approved_amount', 'approved_installments'],
+    notify: [
+      { event: 'sulfa.decided', to: 'person' },
+      { event: 'sulfa.requested', to: 'deciders' },
+    ],
+  },
+  reject: {
+    from: waiting,
+    to: 'rejected',
+    access: decided,
+    notOwn: true,
+    decides: true,
+    ask: ['decision'],
+    demand: ['decision'],
+    danger: true,
+    notify: [{ event: 'sulfa.decided', to: 'person' }],
+  },
+  withdraw: { from: waiting, to: 'cancelled', access: ask, notOwn: ownWish, quiet: true, single: true },
+  disburse: {
+    from: 'approved',
+    to: 'disbursed',
+    access: salaries,
+    notOwn: true,
+    ask: ['pay_method'],
+    demand: ['pay_method'],
+    single: true,
+    notify: [{ event: 'sulfa.disbursed', to: 'person' }],
+  },
+  expire: { from: 'approved', to: 'expired', access: settle, notOwn: true, quiet: 'menu' },
+  receive: {
+    from: ['disbursed', 'skip_asked', 'settled'],
+    to: 'stays',
+    access: mine,
+    notOwn: ownWish,
+    single: true,
+  },
+  askSkip: {
+    from: 'disbursed',
+    to: 'skip_asked',
+    access: ask,
+    notOwn: ownWish,
+    ask: ['skip_reason'],
+    demand: ['skip_reason'],
+    quiet: true,
+    single: true,
+    notify: [{ event: 'sulfa.skip_asked', to: 'deciders' }],
+  },
+  agreeSkip: {
+    from: 'skip_asked',
+    to: 'disbursed',
+    access: settle,
+    notOwn: true,
+    decides: true,
+    single: true,
+    weighs: 'skip_reason',
+    notify: [{ event: 'sulfa.skip_decided', to: 'person' }],
+  },
+  keepDue: {
+    from: 'skip_asked',
+    to: 'disbursed',
+    access: settle,
+    notOwn: true,
+    decides: true,
+    ask: ['decision'],
+    demand: ['decision'],
+    weighs: 'skip_reason',
+    notify: [{ event: 'sulfa.skip_decided', to: 'person' }],
+  },
+  repay: {
+    from: 'disbursed',
+    to: ['disbursed', 'settled'],
+    access: takeBack,
+    notOwn: true,
+    body: {
+      amount: f.money({ required: true, above: '0' }),
+      method: f.select(methods, { required: true, default: 'cash' }),
+    },
+    single: true,
+  },
+  reschedule: {
+    from: 'disbursed',
+    to: 'stays',
+    access: settle,
+    notOwn: true,
+    body: {
+      installments: f.integer({ required: true, min: 1, max: 60 }),
+      first_month: f.month({ required: true, default: 'thisMonth' }),
+    },
+    ask: ['decision'],
+    demand: ['decision'],
+    single: true,
+    quiet: 'menu',
+  },
+  writeOff: {
+    from: ['disbursed', 'skip_asked'],
+    to: 'written_off',
+    access: clinicOwner,
+    notOwn: true,
+    ask: ['end_reason'],
+    demand: ['end_reason'],
+    danger: true,
+    single: true,
+    quiet: 'menu',
+    notify: [{ event: 'sulfa.written_off', to: 'person' }],
+  },
+} as const;

@@ -1,0 +1,35 @@
+import type { Notices } from '#server/kit/notices.ts';
+
+/** What people are told of advances: deciders and whoever asked, never an amount (platform.md 11, areas-hr.md c 12). */
+export const sulfaNotices = {
+  'sulfa.requested': {
+    ar: ['طلب سلفة من {name}', 'ينتظر قرارك.'],
+    en: ['{name} asks for an advance', 'It waits for your decision.'],
+    link: '/notifications?tab=inbox',
+  },
+  'sulfa.decided': {
+    ar: ['طلب السلفة: {status}'],
+    en: ['Your advance: {status}'],
+    mine: '/sulaf/self?open=:id',
+  },
+  'sulfa.disbursed': {
+    ar: ['صُرفت سلفتك', 'افتحها لتؤكد الاستلام.'],
+    en: ['Your advance was paid out', 'Open it to confirm the receipt.'],
+    mine: '/sulaf/self?open=:id',
+  },
+  'sulfa.skip_asked': {
+    ar: ['طلب تأجيل قسط من {name}', 'ينتظر قرارك.'],
+    en: ['{name} asks to skip an instalment', 'It waits for your decision.'],
+    link: '/notifications?tab=inbox',
+  },
+  'sulfa.skip_decided': {
+    ar: ['قرار في تأجيل قسطك', 'افتح السلفة لترى أقساطها.'],
+    en: ['Your request to skip an instalment was decided', 'Open the advance to see its instalments.'],
+    mine: '/sulaf/self?open=:id',
+  },
+  'sulfa.written_off': {
+    ar: ['أُسقط باقي سلفتك'],
+    en: ['The rest of your advance was written off'],
+    mine: '/sulaf/self?open=:id',
+  },
+} as const satisfies Notices;

@@ -1,0 +1,117 @@
+import { archiveWords } from '#metadata/workflow.ts';
+import { weekdayWords } from '../../shared/weekdays.ts';
+
+/** What schedules are called (hr.md 2.1). */
+export const workScheduleWords = {
+  ar: {
+    ...archiveWords.ar,
+    one: 'وردية',
+    many: 'الورديات',
+    counted: ['لا توجد ورديات', 'وردية واحدة', 'ورديتان', '{n} ورديات', '{n} وردية', '{n} وردية'],
+    about: 'أيام العمل وساعاته في الأسبوع المعتاد، والسماح قبل حساب التأخير.',
+    headings: { name: ['الاسم', 'الوردية'], kind: ['نوع الوردية'] },
+    fields: {
+      name: 'اسم الوردية',
+      kind: 'النوع',
+      spans: 'الفترات',
+      weekdays: 'أيام العمل',
+      required_minutes: 'الدقائق المطلوبة',
+      grace_in: 'سماح الحضور (دقيقة)',
+      grace_out: 'سماح الانصراف (دقيقة)',
+      grace_mode: 'طريقة السماح',
+      half_day_below: 'حد نصف اليوم (%)',
+      absent_below: 'حد الغياب (%)',
+    },
+    help: {
+      kind: 'ثابتة: لكل يوم ساعات محددة. مرنة: عدد دقائق في أي وقت من يوم العمل',
+      spans: 'فترة تنتهي قبل بدايتها تنتهي في اليوم التالي. اليوم الذي لا فترة له راحة أسبوعية',
+      weekdays: 'باقي الأيام راحة أسبوعية',
+      required_minutes: 'لكل يوم عمل',
+      grace_mode: 'بعد تجاوز السماح: يُحسب التأخير من بداية الوردية، أو ما زاد على السماح فقط',
+      half_day_below: 'من يعمل أقل من هذه النسبة من المطلوب يُحسب له نصف يوم',
+      absent_below: 'من يعمل أقل من هذه النسبة من المطلوب يُحسب غائباً',
+    },
+    lines: {
+      spans: {
+        one: 'فترة',
+        fields: {
+          weekday: 'اليوم',
+          start: 'من',
+          end: 'إلى',
+          break_minutes: 'راحة (دقيقة)',
+          break_paid: 'الراحة مدفوعة',
+        },
+        options: { weekday: weekdayWords.ar },
+      },
+    },
+    options: {
+      kind: { fixed: 'ثابتة', flexible: 'مرنة' },
+      weekdays: weekdayWords.ar,
+      grace_mode: { forgive: 'من بداية الوردية', subtract: 'ما زاد على السماح' },
+    },
+    views: { active: 'النشطة', archived: 'المؤرشفة' },
+    sections: { main: 'أوقات العمل', rules: 'السماح والغياب' },
+    errors: {
+      spansApart: 'الفترات متداخلة. اجعل كل فترة تبدأ بعد انتهاء ما قبلها',
+      spansADay: 'أقصى عدد للفترات في اليوم 3',
+      breakFits: 'الراحة أطول من الفترة. قصّر الراحة أو أطِل الفترة',
+      absentBelowHalf: 'اجعل حد الغياب أقل من حد نصف اليوم',
+      still_used: 'لا يمكن أرشفة الوردية: مرتبطة بعدد {n} من توزيعات وفروع ومسميات. غيّرها أولاً',
+    },
+  },
+  en: {
+    ...archiveWords.en,
+    one: 'Work schedule',
+    many: 'Work schedules',
+    about: 'Working days and hours of a usual week, and the grace before lateness counts.',
+    headings: { name: ['Name', 'Schedule', 'Shift'], kind: ['Kind of schedule'] },
+    fields: {
+      name: 'Name',
+      kind: 'Kind',
+      spans: 'Working spans',
+      weekdays: 'Working days',
+      required_minutes: 'Required minutes',
+      grace_in: 'Grace in (minutes)',
+      grace_out: 'Grace out (minutes)',
+      grace_mode: 'Grace mode',
+      half_day_below: 'Half-day below (%)',
+      absent_below: 'Absent below (%)',
+    },
+    help: {
+      kind: 'Fixed: set hours for each day. Flexible: so many minutes at any time of a working day',
+      spans: 'A span that ends before its start ends the next day. A weekday without a span is weekly rest',
+      weekdays: 'The other days are weekly rest',
+      required_minutes: 'For each working day',
+      grace_mode: 'Beyond the grace: lateness counts from the start of the shift, or only what is beyond',
+      half_day_below: 'Who works less than this share of what is required counts as half a day',
+      absent_below: 'Who works less than this share of what is required counts as absent',
+    },
+    lines: {
+      spans: {
+        one: 'span',
+        fields: {
+          weekday: 'Day',
+          start: 'From',
+          end: 'To',
+          break_minutes: 'Break (minutes)',
+          break_paid: 'Break is paid',
+        },
+        options: { weekday: weekdayWords.en },
+      },
+    },
+    options: {
+      kind: { fixed: 'Fixed', flexible: 'Flexible' },
+      weekdays: weekdayWords.en,
+      grace_mode: { forgive: 'From the start of the shift', subtract: 'Only what is beyond' },
+    },
+    views: { active: 'Active', archived: 'Archived' },
+    sections: { main: 'Working hours', rules: 'Grace and absence' },
+    errors: {
+      spansApart: 'The spans overlap. Let each begin after the one before ends',
+      spansADay: 'A day has 3 spans at most',
+      breakFits: 'The break is longer than its span. Shorten the break or lengthen the span',
+      absentBelowHalf: 'Absent below must be less than half-day below',
+      still_used: 'Cannot archive: {n} assignments, branches and job titles use it. Change them first',
+    },
+  },
+} as const;

@@ -1,0 +1,32 @@
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A day of somebody's leave. */
+export interface AwayDay {
+  readonly day: string;
+  readonly vacation_id: string;
+  readonly type_id: string;
+  readonly type: string;
+  readonly color: string;
+  readonly half: 'none' | 'first' | 'second';
+  /** Not a day of rest or a holiday inside it. */
+  readonly counted: boolean;
+  readonly approved: boolean;
+}
+
+/** What `GET /vacations/calendar` answers: who is away when (hr.md 3). */
+export interface LeaveMonthAnswer {
+  readonly from: string;
+  readonly to: string;
+  /** There are more people than are answered. */
+  readonly more: boolean;
+  readonly branches: readonly Named[];
+  readonly departments: readonly Named[];
+  readonly holidays: readonly { readonly day: string; readonly name: string }[];
+  readonly people: readonly (Named & {
+    readonly employee_no: string;
+    readonly days: readonly AwayDay[];
+  })[];
+}

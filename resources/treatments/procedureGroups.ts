@@ -1,0 +1,50 @@
+/** What procedures are grouped by, in the order of a price list. */
+export const procedureGroups = [
+  'diagnosis',
+  'preventive',
+  'restorative',
+  'endo',
+  'perio',
+  'surgery',
+  'prostho',
+  'implant',
+  'ortho',
+  'pedo',
+  'cosmetic',
+  'medical',
+  'other',
+] as const;
+
+/** What they are called. */
+export const procedureGroupWords = {
+  ar: {
+    diagnosis: 'فحص وتشخيص',
+    preventive: 'وقاية',
+    restorative: 'حشوات',
+    endo: 'علاج جذور',
+    perio: 'لثة',
+    surgery: 'جراحة وخلع',
+    prostho: 'تركيبات',
+    implant: 'زراعة',
+    ortho: 'تقويم',
+    pedo: 'أسنان أطفال',
+    cosmetic: 'تجميل',
+    medical: 'خدمات طبية',
+    other: 'أخرى',
+  },
+  en: {
+    diagnosis: 'Diagnosis',
+    preventive: 'Preventive',
+    restorative: 'Restorative',
+    endo: 'Endodontics',
+    perio: 'Periodontics',
+    surgery: 'Surgery',
+    prostho: 'Prosthodontics',
+    implant: 'Implants',
+    ortho: 'Orthodontics',
+    pedo: 'Children’s dentistry',
+    cosmetic: 'Cosmetic',
+    medical: 'Medical',
+    other: 'Other',
+  },
+};

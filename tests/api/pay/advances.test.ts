@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '#tests/setup/client.ts';
+import { lockMonth } from '#tests/setup/lockedMonth.ts';
+import {
+  startTestServer,
+  type TestClinic,
+  type TestPerson,
+  type TestServer,
+} from '#tests/setup/testServer.ts';
+import { ok } from '../people/support.ts';
+
+type Person = Client & { person: TestPerson };
+type Advance = { id: string; version: number };
+let server: TestServer;
+let clinic: TestClinic;
+let owner: Client;
+let hr: Person;
+let accountant: Person;
+let today: string;
+const on = (count: number): string => {
+  const at = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + count;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  clinic = await server.newClinic();
+  owner = await clinic.signedIn({ role: 'owner' });
+  hr = await clinic.signedIn({ role: 'hr' });
+  accountant = await clinic.signedIn({ role: 'accountant' });
+  today = String((await hr.get('/me')).json.today);
+  // On any day of the month; without a fund to pay out of but in the test of the voucher.
+  await clinic.sql(`update sulfa_settings set request_to_day = 31`);
+  await clinic.sql(
+    `update clinics set modules_off = array_append(modules_off, 'finance') where id = app_clinic()`,
+  );
+});
+afterAll(() => server.stop());
+
+const employee = () => clinic.signedIn({ role: 'employee' });
+const wish = (more: object = {}) => ({
+  amount: '10000',
+  installments: 3,
+  first_month: on(0),
+  reason: 'مصاريف مدرسة',
+  ...more,
+});
+const ask = (by: Client, more: object = {}) => ok(by.post('/sulfa-applications', wish(more)));
+let keys = 0;
+/** A step, with the version as it stands and a key where money moves. */
+async function move(by: Client, { id }: Pick<Advance, 'id'>, name: string, asked: object = {}) {
+  const [row] = await clinic.sql('select version from sulfa_applications where id = $1', [id]);
+  keys += 1;
+  return by.call('POST', `/sulfa-applications/${id}/${name}`, {
+    body: { version: row?.['version'], ...asked },
+    headers: { 'idempotency-key': `advance-step-${keys}` },
+  });
+}
+const plan = (id: string) =>
+  clinic.sql(
+    `select seq, due_month, amount::float8::text as amount, deducted::float8::text as deducted, moved_out::float8::text as moved,
+      waived::float8::text as waived, state from sulfa_installments where application_id = $1 order by seq`,
+    [id],
+  );
+const due = (seq: number, due_month: string, amount: string) => ({
+  seq,
+  due_month,
+  amount,
+  deducted: '0',
+  moved: '0',
+  waived: '0',
+  state: 'due',
+});
+async function running(by: Client, more: object = {}): Promise<Advance> {
+  const made = await ask(by, more);
+  await ok(move(hr, made, 'approve'));
+  return ok(move(accountant, made, 'disburse', { pay_method: 'cash' }));
+}
+
+test('an advance from the wish to the receipt: 10,000 in three months (hr.md 5)', async () => {
+  const sara = await employee();
+  const preview = await ok(
+    sara.get(`/sulfa-applications/preview?amount=10000&installments=3&first_month=${on(0)}`),
+  );
+  expect(preview).toEqual({
+    max: null,
+    problems: [],
+    schedule: [
+      { seq: 1, due_month: on(0), amount: '3333.33' },
+      { seq: 2, due_month: on(1), amount: '3333.33' },
+      { seq: 3, due_month: on(2), amount: '3333.34' },
+    ],
+  });
+  const made = await ask(sara);
+  expect(made).toMatchObject({ status: 'pending', employee_id: sara.person.employeeId, outstanding: '0.00' });
+  expect(made.number).toMatch(/^ADV-\d{4}$/);
+  // Not more than was asked for, and not by oneself (SEC-20).
+  expect((await move(hr, made, 'approve', { approved_amount: '10000.01' })).json.errors).toEqual({
+    approved_amount: 'لا يزيد المعتمد عن المطلوب (10000.00)',
+  });
+  expect((await move(sara, made, 'approve')).status).toBe(403);
+  const approved = await ok(move(hr, made, 'approve', { approved_amount: '9000' }));
+  expect(approved).toMatchObject({
+    status: 'approved',
+    approved_amount: '9000.00',
+    approved_installments: 3,
+  });
+  expect((await move(hr, made, 'reject', { decision: 'لا' })).json.code).toBe('invalid_state');
+  expect((await move(await employee(), made, 'disburse', { pay_method: 'cash' })).status).toBe(403);
+  const paid = await ok(move(accountant, made, 'disburse', { pay_method: 'cash' }));
+  expect(paid).toMatchObject({ status: 'disbursed', paid_on: today, outstanding: '9000.00' });
+  expect(await plan(made.id)).toEqual([due(1, on(0), '3000'), due(2, on(1), '3000'), due(3, on(2), '3000')]);
+  expect((await ok(move(sara, made, 'receive'))).received_at).not.toBeNull();
+  expect((await move(sara, made, 'receive')).json.code).toBe('received_before');
+  // One's own instalments need no right; somebody else's are not there.
+  const own = `/sulfa-installments?scope=self&filter=${JSON.stringify({ application_id: made.id })}`;
+  expect((await sara.get(own)).json).toHaveLength(3);
+  const other = await employee();
+  expect((await other.get(own)).json).toEqual([]);
+  expect((await other.get(`/sulfa-applications/${made.id}`)).status).toBe(404);
+  expect(
+    (await other.get(`/sulfa-installments?filter=${JSON.stringify({ application_id: made.id })}`)).status,
+  ).toBe(403);
+});
+
+test('what speaks against an advance is told to the letter, and refuses it (SULFA_…)', async () => {
+  const sara = await employee();
+  const text = async (more: object = {}) => {
+    const { status, json } = await sara.post('/sulfa-applications', wish(more));
+    return [status, Object.values(json.errors ?? {})];
+  };
+  const set = (values: string) => clinic.sql(`update sulfa_settings set ${values}`);
+  await set(`max_amount = 5000, guarantor_over = 4000, max_installments = 2`);
+  expect(await text()).toEqual([
+    422,
+    ['الحد الأقصى للسلفة 5000.00', 'عدد الأقساط 2 على الأكثر', 'اختر ضامناً: المبلغ أكبر من 4000.00'],
+  ]);
+  await set(
+    `max_amount = null, guarantor_over = null, max_installments = 12, request_from_day = 31, request_to_day = 31`,
+  );
+  if (!today.endsWith('-31')) expect(await text()).toEqual([422, ['يُقبل الطلب من يوم 31 إلى يوم 31']]);
+  await set(`request_from_day = 1, enabled = false`);
+  expect(await text()).toEqual([422, ['السلف غير مفعلة في هذه العيادة']]);
+  await set(`enabled = true`);
+  expect(await text({ first_month: on(-1) })).toEqual([422, [`اختر أول شهر خصم من ${on(0)} إلى ${on(12)}`]]);
+  for (const amount of ['0', '-1', '0.001', '1e3', 'كثير', '9'.repeat(30)])
+    expect([amount, (await sara.post('/sulfa-applications', wish({ amount }))).status]).toEqual([
+      amount,
+      422,
+    ]);
+  await clinic.sql(
+    `insert into employees__employment_periods (clinic_id, id, record_id, position, start)
+      values (app_clinic(), gen_random_uuid(), $1, 0, $2::date - 20)`,
+    [sara.person.employeeId, today],
+  );
+  expect(await text()).toEqual([422, ['تُتاح السلف بعد 3 أشهر من التعيين']]);
+  await clinic.sql(`delete from employees__employment_periods where record_id = $1`, [
+    sara.person.employeeId,
+  ]);
+  // Two at once: one of them is the open one the other meets.
+  const both = await Promise.all([text(), text()]);
+  expect(both.map(([status]) => status).toSorted()).toEqual([201, 422]);
+  expect(await text()).toEqual([422, ['لديك سلفة قائمة لم تُسدد']]);
+  const [{ id } = { id: '' }] = (await sara.get('/sulfa-applications?scope=self')).json;
+  await ok(move(sara, { id }, 'withdraw'));
+  expect((await text())[0]).toBe(201);
+});
+
+test('Σ(deducted + waived + remaining) stays what was approved: skip, cash, new plan, write-off', async () => {
+  const sara = await employee();
+  const advance = await running(sara);
+  const sums = async () =>
+    (
+      await clinic.sql(
+        `select sum(deducted + waived + (amount - deducted - moved_out - waived))::float8 as n from sulfa_installments where application_id = $1`,
+        [advance.id],
+      )
+    )[0]?.['n'];
+  // The next instalment after the last one; the next month is never doubled.
+  await ok(move(sara, advance, 'ask-skip', { skip_reason: 'ظرف عائلي' }));
+  expect((await move(accountant, advance, 'repay', { amount: '1', method: 'cash' })).json.code).toBe(
+    'invalid_state',
+  );
+  await ok(move(hr, advance, 'agree-skip'));
+  expect(await plan(advance.id)).toEqual([
+    { ...due(1, on(0), '3333.33'), moved: '3333.33', state: 'moved' },
+    due(2, on(1), '3333.33'),
+    due(3, on(2), '3333.34'),
+    due(4, on(3), '3333.33'),
+  ]);
+  expect((await move(sara, advance, 'ask-skip', { skip_reason: 'مرة أخرى' })).json.code).toBe(
+    'no_skips_left',
+  );
+  // Cash takes the latest first; both rights are needed.
+  const onlyPay = await clinic.signedIn({ permissions: ['manage_salaries'] });
+  expect((await move(onlyPay, advance, 'repay', { amount: '1', method: 'cash' })).status).toBe(403);
+  expect(
+    (await move(accountant, advance, 'repay', { amount: '10000.01', method: 'cash' })).json.errors,
+  ).toEqual({
+    amount: 'المبلغ أكبر من الباقي (10000.00)',
+  });
+  await ok(move(accountant, advance, 'repay', { amount: '4000', method: 'cash' }));
+  expect((await plan(advance.id)).slice(2)).toEqual([
+    { ...due(3, on(2), '3333.34'), deducted: '666.67', state: 'partial' },
+    { ...due(4, on(3), '3333.33'), deducted: '3333.33', state: 'paid_cash' },
+  ]);
+  await ok(move(hr, advance, 'reschedule', { installments: 4, first_month: on(1), decision: 'تخفيف القسط' }));
+  expect((await plan(advance.id)).slice(4)).toEqual([1, 2, 3, 4].map((at) => due(4 + at, on(at), '1500')));
+  expect(await sums()).toBe(10_000);
+  expect((await move(hr, advance, 'write-off', { end_reason: 'ترك العمل' })).status).toBe(403);
+  expect(await ok(move(owner, advance, 'write-off', { end_reason: 'ترك العمل' }))).toMatchObject({
+    status: 'written_off',
+    outstanding: '0.00',
+  });
+  expect(await sums()).toBe(10_000);
+});
+
+test('the last cash settles it; of parallel payments one is taken (REL-09)', async () => {
+  const advance = await running(await employee(), { amount: '300', installments: 2 });
+  // The tables refuse what differs, whoever writes.
+  const change = clinic.sql(`update sulfa_installments set amount = amount + 1 where application_id = $1`, [
+    advance.id,
+  ]);
+  await expect(change).rejects.toThrow('differ from what was approved');
+  const all = await Promise.all(
+    Array.from({ length: 6 }, () => move(accountant, advance, 'repay', { amount: '300', method: 'cash' })),
+  );
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await ok(hr.get(`/sulfa-applications/${advance.id}`))).toMatchObject({
+    status: 'settled',
+    outstanding: '0.00',
+  });
+});
+
+test('a locked month moves the first instalment on and keeps what stands in it (G3)', async () => {
+  const sara = await employee();
+  const early = await ask(sara);
+  await ok(move(hr, early, 'approve'));
+  const other = await running(await employee());
+  const unlock = await lockMonth(clinic, on(0));
+  await ok(move(accountant, early, 'disburse', { pay_method: 'cash' }));
+  expect((await plan(early.id)).map((one) => one['due_month'])).toEqual([on(1), on(2), on(3)]);
+  const back = await move(accountant, other, 'repay', { amount: '10000', method: 'cash' });
+  expect([back.status, back.json.code]).toEqual([409, 'period_closed']);
+  await unlock();
+});
+
+test('an approval ends thirty days after the decision and not before, whoever would end it', async () => {
+  const made = await ask(await employee());
+  await ok(move(hr, made, 'approve'));
+  // Decided at noon of the clinic's day, so many days ago.
+  const decided = (days: number) =>
+    clinic.sql(
+      `update sulfa_applications set decided_at = (($2::date - $3::int) + time '12:00') at time zone 'Africa/Cairo' where id = $1`,
+      [made.id, today, days],
+    );
+  await decided(30);
+  const early = await move(hr, made, 'expire');
+  expect([early.status, early.json.code]).toEqual([409, 'not_expired']);
+  expect(early.json.message).toBe(`تنتهي الموافقة بعد 30 يوماً من القرار دون صرف، أي بعد ${today}`);
+  const may = async () => (await ok(hr.get(`/sulfa-applications/${made.id}`)))._may.includes('expire');
+  expect(await may()).toBe(false);
+  await decided(31);
+  expect(await ok(move(hr, made, 'expire'))).toMatchObject({ status: 'expired' });
+});
+
+test('one that runs already is entered by who settles advances and manages salaries, never for oneself', async () => {
+  const sara = await employee();
+  const entered = {
+    ...wish({ amount: '4500' }),
+    employee_id: sara.person.employeeId,
+    paid_on: on(-2) + '-10',
+  };
+  const own = await hr.post('/sulfa-applications', { ...entered, employee_id: hr.person.employeeId });
+  expect([own.status, own.json.code]).toEqual([409, 'self_approval']);
+  expect((await accountant.post('/sulfa-applications', entered)).status).not.toBe(201);
+  const made = await ok(hr.post('/sulfa-applications', entered));
+  expect(made).toMatchObject({ status: 'disbursed', approved_amount: '4500.00', outstanding: '4500.00' });
+  // Beyond the limits with a note of why, it waits like any other.
+  await clinic.sql(`update sulfa_settings set max_amount = 100`);
+  const omar = await employee();
+  const { paid_on: _, ...request } = { ...entered, employee_id: omar.person.employeeId };
+  expect((await hr.post('/sulfa-applications', request)).status).toBe(422);
+  expect((await ok(hr.post('/sulfa-applications', { ...request, override_note: 'حالة مرضية' }))).status).toBe(
+    'pending',
+  );
+  await clinic.sql(`update sulfa_settings set max_amount = null`);
+});
+
+test('where the clinic keeps its money here it leaves a fund by a voucher, once', async () => {
+  await clinic.sql(
+    `update clinics set modules_off = array_remove(modules_off, 'finance') where id = app_clinic()`,
+  );
+  const sara = await employee();
+  const made = await ask(sara, { amount: '750' });
+  await ok(move(hr, made, 'approve'));
+  const refused = await move(accountant, made, 'disburse', { pay_method: 'cash' });
+  expect([refused.status, refused.json.code]).toEqual([409, 'insufficient_funds']);
+  expect(await plan(made.id)).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
+import { ok } from '../people/support.ts';
+import { componentId } from './paySupport.ts';
+import { calculated, employed, pays, slipOf, type Person } from './runSupport.ts';
+
+/** One slip of one person (hr.md 6.3, salaries/add): outside the circle with what is chosen, or the last of somebody who leaves. */
+let server: TestServer;
+let clinic: TestClinic;
+let payroll: Person;
+let sara: Person;
+let july: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  clinic = await server.newClinic();
+  payroll = await clinic.signedIn({ permissions: ['manage_salaries', 'create_salary'] });
+  sara = await employed(clinic, '2020-01-01');
+  await clinic.sql(
+    `update clinics set modules_off = modules_off || array['finance', 'attendance'] where id = app_clinic()`,
+  );
+  const [settings] = await ok(payroll.get('/payroll-settings'));
+  await ok(
+    payroll.put(`/payroll-settings/${settings.id}`, {
+      version: settings.version,
+      first_circle_month: '2026-07',
+    }),
+  );
+  july = String((await clinic.sql(`select id from payroll_circles where month = '2026-07'`))[0]?.['id']);
+  await pays(clinic, payroll, sara.person.employeeId, { BASIC: '3000' });
+});
+afterAll(() => server.stop());
+
+const add = (more: object, by = payroll) =>
+  by.post('/salary-slips/add', { month: '2026-07', reason: 'دفعة عاجلة', ...more });
+const input = async (value: string): Promise<string> =>
+  String(
+    (
+      await clinic.sql(
+        `insert into salary_inputs (clinic_id, employee_id, pay_month, component_id, unit, value, reason, status)
+          values (app_clinic(), $1, '2026-07', $2, 'amount', $3, 'بدل سفر', 'approved') returning id`,
+        [sara.person.employeeId, await componentId(clinic, 'BASIC'), value],
+      )
+    )[0]?.['id'],
+  );
+
+test('outside the circle: only what was chosen, and the month does not pay it again', async () => {
+  const chosen = await input('300');
+  await input('50');
+  const off = { employee_id: sara.person.employeeId, kind: 'off_cycle' };
+  expect(Object.keys((await add(off)).json.errors)).toEqual(['bonus_ids']);
+  const { id } = await ok(add({ ...off, input_ids: [chosen] }));
+  expect(await ok(payroll.get(`/salary-slips/${id}`))).toMatchObject({
+    kind: 'off_cycle',
+    status: 'draft',
+    net: '300.00',
+    reason: 'دفعة عاجلة',
+  });
+  await calculated(payroll, july);
+  const rows = await clinic.sql(
+    `select kind, net::float8 as net from salary_slips where employee_id = $1 order by kind`,
+    [sara.person.employeeId],
+  );
+  expect(rows).toEqual([
+    { kind: 'off_cycle', net: 300 },
+    { kind: 'regular', net: 3050 },
+  ]);
+});
+
+test('the last slip of whoever leaves takes the place of the month’s own, and the run leaves it alone', async () => {
+  const omar = await employed(clinic, '2020-01-01');
+  const employee_id = omar.person.employeeId;
+  await pays(clinic, payroll, employee_id, { BASIC: '3100' });
+  const last = { employee_id, kind: 'final', reason: 'ترك العمل' };
+  expect(Object.keys((await add(last)).json.errors)).toEqual(['employee_id']);
+  await clinic.sql(`update employees__employment_periods set "end" = '2026-07-10' where record_id = $1`, [
+    employee_id,
+  ]);
+  await calculated(payroll, july);
+  await ok(add(last));
+  await calculated(payroll, july);
+  // Ten days of 31.
+  expect(await slipOf(payroll, '2026-07', employee_id)).toMatchObject({
+    kind: 'final',
+    net: '1000.00',
+  });
+});
+
+test('it is for those who may, never for oneself, in an open circle, within reach', async () => {
+  const asked = { employee_id: sara.person.employeeId, kind: 'off_cycle', input_ids: [] };
+  expect((await add(asked, sara)).status).toBe(403);
+  const manager = await clinic.signedIn({ permissions: ['manage_salaries'] });
+  expect((await add(asked, manager)).status).toBe(403);
+  const own = await add({ ...asked, employee_id: payroll.person.employeeId });
+  expect(own.json.code).toBe('self_approval');
+  expect(Object.keys((await add({ ...asked, month: '2030-01' })).json.errors)).toEqual(['month']);
+  const far = await (await server.newClinic()).signedIn({ permissions: ['create_salary'] });
+  expect((await add(asked, far)).status).toBeGreaterThanOrEqual(404);
+});

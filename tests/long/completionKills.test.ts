@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { completionKills } from '#tests/reliability/completionKills.ts';
+import { cleanUpAfterTests } from '#tests/reliability/support.ts';
+
+cleanUpAfterTests();
+
+/** As many as REL-02 wants; fewer to try it. */
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 100);
+
+it('REL-02 a hundred kills of server, database or both while treatments are completed: each is whole or not begun', async () => {
+  const { done, cut, slowestRestart, ...wrong } = await completionKills(rounds);
+  process.stdout.write(
+    `${done} completions, ${cut} cut off, slowest restart ${slowestRestart.toFixed(1)} s\n`,
+  );
+  expect(wrong).toEqual({ errors: [], lost: [], half: [] });
+  expect(done).toBeGreaterThan(6 * rounds);
+  expect(cut).toBeGreaterThan(rounds);
+  expect(slowestRestart).toBeLessThanOrEqual(15);
+}, 3_600_000);
