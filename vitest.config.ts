@@ -64,7 +64,9 @@ export default defineConfig({
           include: ['tests/{contract,api,reliability}/**/*.test.ts'],
           exclude,
           globalSetup: globalSetup('./tests/setup/database.ts'),
-          setupFiles: ['./tests/setup/fileMarks.ts', './tests/setup/statements.ts'],
+          setupFiles: ['./tests/setup/statements.ts'],
+          // Named at the end of the run: what waits for other work of the machine may be late once.
+          retry: 1,
           testTimeout: seconds(30),
           hookTimeout: seconds(120),
           maxWorkers: 2,
@@ -78,11 +80,11 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           exclude,
           globalSetup: globalSetup('./tests/setup/server.ts'),
-          setupFiles: ['./tests/setup/fileMarks.ts', './tests/e2e/ends.ts'],
+          setupFiles: ['./tests/e2e/ends.ts'],
           // Every file has its own browser and sessions; the code of tests is read once for each worker.
           isolate: false,
-          // Named by the run, and more than three end it as failed (scripts/lib/suites.mjs).
-          retry: 1,
+          // Named at the end of the run (scripts/lib/suites.mjs).
+          retry: 2,
           testTimeout: seconds(60),
           hookTimeout: seconds(120),
           maxWorkers: 2,

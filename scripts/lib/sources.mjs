@@ -6,7 +6,12 @@ import { join } from 'node:path';
 export const areas = ['metadata', 'resources', 'i18n', 'server', 'src', 'public-site', 'tests', 'scripts'];
 
 const sourceName = /\.(?:ts|tsx|mts|cts|mjs|cjs|js)$/;
-const skippedFolders = new Set(['node_modules', 'dist', 'data', 'screenshots']);
+const skippedFolders = new Set(['node_modules', 'screenshots']);
+
+/** True for tests: beside the code or below tests/. */
+export const isTest = (path) => path.startsWith('tests/') || /\.test\.tsx?$/.test(path);
+/** False for what a program wrote or what holds data: it is not read as code. */
+export const isWritten = (path) => !/(?:^|\/)(?:generated|migrations|fixtures)\//.test(path);
 
 function filesBelow(directory, folder) {
   const found = [];

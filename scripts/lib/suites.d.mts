@@ -23,7 +23,14 @@ interface TriedReport {
   }[];
 }
 export function secondTriesOf(report: TriedReport): string[];
-export function tellSecondTries(report: TriedReport, write?: (text: string) => unknown): number;
+interface TimedReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly startTime: number;
+    readonly endTime: number;
+  }[];
+}
+export function secondsByFile(report: TimedReport): (readonly [file: string, seconds: number])[];
 interface FailedReport {
   readonly testResults: readonly {
     readonly name?: string;

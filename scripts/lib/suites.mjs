@@ -1,6 +1,6 @@
 /** The vitest suites of `npm test`: runs one project and counts from vitest's own JSON what happened. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { commandFile, root, runNode } from './process.mjs';
 
 /** Where a whole suite leaves its last result, for `npm run ux-report`; not part of the repository. */
@@ -23,12 +23,9 @@ export function countsOf(report, exitCode) {
   };
 }
 
-/** So many tests of one suite may need a second try; more say that the suite, or the product, is unsteady. */
-export const secondTriesAllowed = 3;
-
 /**
- * The tests that passed only when tried again, with the first line of what the first try said. Only browser tests are
- * tried again (vitest.config.ts): they share two cores with a browser. Each is named, so that somebody looks for its race.
+ * Tests that passed only when tried again (vitest.config.ts says how often), with the first line of what the first try
+ * said. They do not fail a run; `npm run test:shaky` tries one under load until its race is found.
  */
 export function secondTriesOf(report) {
   return report.testResults
@@ -53,16 +50,17 @@ function saidOf(message) {
   return [first, ...(seen === undefined ? [] : [seen.slice(0, 600)])].join(' ');
 }
 
-/**
- * Names the tests that needed a second try, each in a line given to `write`, and answers the failures that makes: more than
- * the allowed number of them are one.
- */
-export function tellSecondTries(report, write = (text) => process.stdout.write(text)) {
-  const names = secondTriesOf(report);
-  if (names.length === 0) return 0;
-  write(`\nPassed only when tried again (${names.length}, allowed ${secondTriesAllowed}):\n`);
-  for (const name of names) write(`  ${name}\n`);
-  return names.length > secondTriesAllowed ? 1 : 0;
+/** Wall seconds of each test file, dearest first: what a suite is made cheaper by. */
+export function secondsByFile(report) {
+  return report.testResults
+    .map(({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000])
+    .toSorted(([, one], [, other]) => other - one);
+}
+
+function tellDearest(report, count = 10) {
+  const rows = secondsByFile(report).slice(0, count);
+  const text = rows.map(([file, seconds]) => `  ${seconds.toFixed(0).padStart(4)} ${file}\n`).join('');
+  process.stdout.write(`\nSeconds of the dearest files:\n${text}`);
 }
 
 /**
@@ -83,8 +81,12 @@ export async function runSuite(projects, { folder, extra = [] }) {
     copyFileSync(reportFile, join(reportsFolder, `${project}.json`));
   }
   const report = JSON.parse(readFileSync(reportFile, 'utf8'));
-  const counts = { ...countsOf(report, code), failures: failuresOf(report) };
-  counts.failed += tellSecondTries(report);
+  const counts = {
+    ...countsOf(report, code),
+    failures: failuresOf(report),
+    secondTries: secondTriesOf(report),
+  };
+  if (extra.length === 0) tellDearest(report);
   if (extra.length === 0 && counts.passed + counts.failed === 0) {
     process.stdout.write(`The suite ${project} ran no test.\n`);
     counts.failed = 1;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startClinicDesk } from '#tests/setup/clinicDesk.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { ended, upload, workbook } from '#tests/setup/imports.ts';
+import { waitingLocks } from '#tests/setup/waitingLocks.ts';
 
 const desk = startClinicDesk();
 
@@ -53,14 +54,7 @@ describe('class 9: what was read is judged again where it is changed', () => {
     await holder.query('begin');
     await holder.query(...change);
     const answer = call();
-    await expect
-      .poll(async () => {
-        const { rows } = await holder.query<{ n: number }>(
-          `select count(*)::int as n from pg_locks where not granted and locktype in ('transactionid', 'tuple')`,
-        );
-        return rows[0]?.n ?? 0;
-      })
-      .toBeGreaterThan(0);
+    await expect.poll(() => waitingLocks(holder)).toBeGreaterThan(0);
     await holder.query('commit');
     return answer;
   };

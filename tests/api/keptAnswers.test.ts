@@ -3,6 +3,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Answer, Client } from '#tests/setup/client.ts';
 import { unique } from '#tests/setup/clinics.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
+import { waitingLocks } from '#tests/setup/waitingLocks.ts';
 
 let server: TestServer;
 let clinic: TestClinic;
@@ -33,10 +34,7 @@ const twentyAtOnce = (headers: Record<string, string>, body: object): Promise<re
     await tx.query('select from idempotency_keys where key = $1 for update', [headers['idempotency-key']]);
     const calls = Array.from({ length: 20 }, () => owner.post('/branches', body, headers));
     for (let look = 0, waiting = 0; look < 300 && waiting < 4; look += 1) {
-      const { rows } = await tx.query<{ n: number }>(
-        `select count(*)::int as n from pg_locks where not granted and locktype in ('transactionid', 'tuple')`,
-      );
-      waiting = rows[0]?.n ?? 0;
+      waiting = await waitingLocks(tx);
     }
     return calls;
   });

@@ -10,6 +10,7 @@ import { checkBeforeStart } from '#server/app/startChecks.ts';
 import { asProblem } from '#server/problemAnswer.ts';
 import { DatabaseError } from '#server/db/errors.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
+import { waitingLocks } from '#tests/setup/waitingLocks.ts';
 
 const running: TestServer[] = [];
 afterEach(async () => {
@@ -91,12 +92,7 @@ describe('a stop', () => {
 
 /** Begins the stop while a call waits; a caller that comes now, on a connection of its own, is told to come back. */
 async function refusedWhileStopping(server: TestServer, blocker: PoolClient): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await blocker.query('select count(*)::int as n from pg_locks where not granted');
-      return (rows[0] as { n: number }).n;
-    })
-    .toBeGreaterThan(0);
+  await expect.poll(() => waitingLocks(blocker)).toBeGreaterThan(0);
   void server.app.stop();
   // Not one that is kept open: the stop closes those that are idle.
   const [status, wait, text] = await new Promise<[number | undefined, string | undefined, string]>(

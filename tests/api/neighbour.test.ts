@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
 import { ok } from './people/support.ts';
+import { waitingLocks } from '#tests/setup/waitingLocks.ts';
 
 let server: TestServer;
 let holder: pg.Client;
@@ -41,19 +42,7 @@ it('SEC-59 while a clinic’s calls all wait for something, those of another are
   );
   try {
     // The first of them have reached the lock, the rest stands in line.
-    await expect
-      .poll(
-        async () =>
-          Number(
-            (
-              await holder.query<{ n: string }>(
-                "select count(*) as n from pg_locks where not granted and locktype in ('transactionid', 'tuple')",
-              )
-            ).rows[0]?.n,
-          ),
-        { timeout: 4000, interval: 20 },
-      )
-      .toBeGreaterThan(1);
+    await expect.poll(() => waitingLocks(holder), { timeout: 4000, interval: 20 }).toBeGreaterThan(1);
     const seen = [await quiet.get('/branches'), await quiet.get('/roles'), await quiet.get('/me')];
     expect([seen.map(({ status }) => status), answered]).toEqual([[200, 200, 200], 0]);
   } finally {

@@ -132,7 +132,8 @@ describe('a report where its record is read (inventory.md 2, 3, 6)', () => {
       // Batches are counted where values may not be told.
       const card = page.getByRole('region', { name: 'ما تنتهي صلاحيته خلال 6 أشهر' }).first();
       expect(await card.getByRole('columnheader').allTextContents()).toEqual(['الشهر', 'عدد التشغيلات']);
-      expect(await page.getByText(/777|القيمة/).count()).toBe(0);
+      // A clinic's address is a random number, and may hold the same digits.
+      expect(await page.getByText(/(?<!\d)777|القيمة/).count()).toBe(0);
     });
   });
 

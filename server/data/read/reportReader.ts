@@ -7,12 +7,13 @@ import type { BuiltStatement } from '../statement/statementCache.ts';
 import { askReport, reportRowSql } from './report.ts';
 
 /** A row with its labels as texts of its own, for answers that are read without the app. */
-function namedRow({ _labels: labels, _files: _, ...row }: Row): Row {
-  const names = Object.entries((labels ?? {}) as Row).map(([name, label]) => [
+function namedRow(row: Row): Row {
+  const values = Object.entries(row).filter(([name]) => name !== '_labels' && name !== '_files');
+  const names = Object.entries((row['_labels'] ?? {}) as Row).map(([name, label]) => [
     name.replace(/_id$/, ''),
     label,
   ]);
-  return { ...row, ...Object.fromEntries(names) };
+  return Object.fromEntries([...values, ...names]);
 }
 
 /** Reads reports inside a transaction, for rules and for calls of an area; who asks and what runs is given. */

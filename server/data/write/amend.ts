@@ -4,7 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Amended } from '#server/kit/merging.ts';
 import { same } from '../../kit/sameValue.ts';
 import { identifier, table } from '../statement/sql.ts';
-import { auditMany, noteChanged, type Changes } from './audit.ts';
+import { auditMany, noteChanged } from './audit.ts';
 import { write } from './rows.ts';
 import type { WriteContext } from './writeContext.ts';
 
@@ -29,9 +29,7 @@ export async function amendRecords(
       const isSame = field === undefined ? before[name] === value : same(field, before[name], value);
       if (!isSame) changes[name] = [before[name] ?? null, value ?? null];
     }
-    return isId(id) && Object.keys(changes).length > 0
-      ? [{ id, before, values, changes: changes as Changes }]
-      : [];
+    return isId(id) && Object.keys(changes).length > 0 ? [{ id, before, values, changes }] : [];
   });
   const [first] = differing;
   if (!first) return;

@@ -4,7 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Operation } from '#metadata/screens.ts';
 import type { AccessRule } from '#metadata/access.ts';
 import type { Fields } from '#metadata/fields/types.ts';
-import type { OperationContext, Row } from '#server/kit/rules.ts';
+import type { Row } from '#server/kit/rules.ts';
 import { ProblemError } from '#server/problems.ts';
 import { audit, tell } from './audit.ts';
 import { formValues } from './formValues.ts';
@@ -58,8 +58,6 @@ async function shownAnswer(work: WriteContext, answer: unknown): Promise<unknown
 /** The own operations of a person, and those that only read, say nothing: there is nothing to decide about oneself. */
 const freeOfSelfDealing = { allowed: 'an own or a reading call' };
 
-type Handler = (context: OperationContext<AnyResource>) => Promise<unknown>;
-
 /** Runs a declared operation inside one transaction; one about a record only where the caller's rows reach. */
 export async function operate(
   work: WriteContext,
@@ -69,8 +67,7 @@ export async function operate(
 ): Promise<unknown> {
   const operation = operationOf(resource, name);
   if (!decide(operation.access, work.principal)) throw forbidden(resource);
-  const handlers = work.services.rules.get(resource.name)?.operations as
-    Readonly<Record<string, Handler>> | undefined;
+  const handlers = work.services.rules.get(resource.name)?.operations;
   const handle = handlers?.[name];
   if (!handle) throw new TypeError(`The operation ${name} of ${resource.name} is not implemented.`);
   const frame = frameFor(work, resource);

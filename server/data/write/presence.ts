@@ -4,7 +4,7 @@ import { isId } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { demandPresence } from '#server/auth/presence.ts';
 import type { Principal } from '#server/identity/principal.ts';
-import type { Present, Row } from '#server/kit/rules.ts';
+import type { Present } from '#server/kit/rules.ts';
 import { invalid, type FieldProblem } from '#server/problems.ts';
 import { read, type Services } from '../statement/services.ts';
 import { judgeTransition, transitionOf } from './transition.ts';
@@ -38,7 +38,7 @@ export async function provenPresence(
       mode: 'person',
       lock: 'none',
     });
-    return context.record as Row;
+    return context.record;
   });
   const employeeId = String(record[inPerson.of]);
   if ((typed ?? '') === '' && !isEmpty && inPerson.drawn !== undefined) {

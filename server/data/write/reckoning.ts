@@ -1,6 +1,6 @@
 import { askedOf, fillOf, formulaOf, inputsOf, type Asked } from '#metadata/derive/formulas.ts';
 import { fillsIn, reckoned, type Reckoning } from '#metadata/derive/reckon.ts';
-import type { Field, Fields } from '#metadata/fields/types.ts';
+import type { Fields } from '#metadata/fields/types.ts';
 import { isId, problemOf, type Problem } from '#metadata/fields/validate.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { same } from '../../kit/sameValue.ts';

@@ -15,7 +15,7 @@ function refusal(work: WriteContext, resource: AnyResource, twin: TwinFound): Pr
   const { refuses = '', on, passes } = levels?.levels[twin.level] ?? {};
   const values = twin.visible ? { [levels?.told ?? '']: twin.told } : undefined;
   const key = twin.visible ? refuses : (levels?.hidden ?? '');
-  const words = resource.words[work.principal.locale].errors as Readonly<Record<string, string>> | undefined;
+  const words = resource.words[work.principal.locale].errors;
   return new ProblemError(refuses, {
     resource,
     status: 409,

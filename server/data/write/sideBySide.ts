@@ -98,7 +98,7 @@ class Several {
         if (this.isLost) return Promise.reject(new Lost());
         if (stage !== 'judge') this.written.add(place);
         const name = `${stage} ${key}`;
-        const group = this.groups.get(name) ?? { stage, questions: [], answer: answer as Group['answer'] };
+        const group = this.groups.get(name) ?? { stage, questions: [], answer };
         this.groups.set(name, group);
         this.waiting.set(place, (this.waiting.get(place) ?? 0) + 1);
         const answered = new Promise<never>((resolve, reject) => {

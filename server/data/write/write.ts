@@ -17,7 +17,6 @@ import { numbersFor, withDefaults, withoutHidden } from './defaults.ts';
 import { newId } from '../../kit/ids.ts';
 import { demandTransition, givenValues, givenVersion } from './input.ts';
 import { lineProblems } from './lines.ts';
-import { linesOf } from '../statement/lineRows.ts';
 import { checkPlace, loadFor, wholeAfter, fullRecord } from './lockedRecord.ts';
 import { refuseOverlaps } from './overlaps.ts';
 import { withoutPasses } from './passes.ts';
