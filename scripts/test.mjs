@@ -86,7 +86,9 @@ function roomiest() {
   const memory = '/dev/shm';
   if (process.env.JOURNEYS === 'all' || !existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize >= enough && freemem() >= enough ? memory : tmpdir();
+  // What the system keeps of files it gives back when asked.
+  const available = process.availableMemory?.() ?? freemem();
+  return bavail * bsize >= enough && available >= enough ? memory : tmpdir();
 }
 
 /** A data folder of this run alone, passable for the account the embedded database runs under when we are root. */

@@ -30,7 +30,7 @@ const reasons: Readonly<Record<string, string>> = {
   'step setting': 'issue 15.2: manager_step and hr_step of approval-settings; the toy approval has both',
   'transition inPerson':
     'issue 22.1b: what is signed for at a desk; announcements and papers acknowledge the same way',
-  'permissions group': 'issue 14 C.13; built by tests/contract/addArea.test.ts',
+  'permissions group': 'issue 14 C.13; built by tests/contract/addArea.long.test.ts',
   'permissions module': 'issue 14 C.13',
   'permissions words': 'issue 14 C.13',
   'permissions presets': 'issue 14 C.13: given to the presets of existing clinics by a rule',

@@ -80,8 +80,8 @@ describe.each(passes)('screens in $name', (pass) => {
     await desk.context.close();
   });
 
-  // Every address once, and asked everything there. Loaded whole, each document with its own policy and nonce, is every screen
-  // with hand-made parts and one generated screen of each kind; the other generated ones are reached inside the app.
+  // Every address once, and asked everything there. Loaded whole, each document with its own policy and nonce, is one screen of
+  // each kind; the others are reached inside the app.
   if (pass.name === 'Arabic')
     it.each(all)(
       '$name loads within the policy, and says what it is for (SEC-38, SEC-45, UX-69)',

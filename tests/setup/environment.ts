@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 
-/** True when the folder lies below the system's temporary folder, so that losing it loses nothing. */
+/** True when the folder lies below a temporary folder, on disk or in memory (scripts/test.mjs), so that losing it loses nothing. */
 function isTemporary(folder: string): boolean {
-  const temporary = [tmpdir(), realpathSync(tmpdir())];
+  const temporary = [tmpdir(), realpathSync(tmpdir()), '/dev/shm'];
   return temporary.some((parent) => !relative(parent, resolve(folder)).startsWith('..'));
 }
 

@@ -233,14 +233,17 @@ describe('SEC-75 the link of a waiting room', () => {
       const ask = (token: string) =>
         createClient(limited.origin).get('/waiting-room', { authorization: `Bearer ${token}` });
       const token = await opened(await screen());
+      const began = performance.now();
       const lit = await Promise.all(Array.from({ length: 70 }, () => ask(token)));
       const wrong = await Promise.all(Array.from({ length: 70 }, () => ask('b'.repeat(43))));
+      // Sixty a minute: one more for each second the calls took.
+      const most = 61 + Math.ceil((performance.now() - began) / 1000);
       const count = (all: readonly Answer[], status: number) =>
         all.filter((one) => one.status === status).length;
-      expect(count(lit, 200)).toBeLessThanOrEqual(60);
+      expect(count(lit, 200)).toBeLessThanOrEqual(most);
       expect(count(lit, 200)).toBeGreaterThan(40);
       expect(count(lit, 200) + count(lit, 429)).toBe(70);
-      expect(count(wrong, 404)).toBeLessThanOrEqual(60);
+      expect(count(wrong, 404)).toBeLessThanOrEqual(most);
       expect(count(wrong, 404) + count(wrong, 429)).toBe(70);
     } finally {
       await limited.stop();
