@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { notYetBuilt } from '#tests/contract/notYetBuilt.ts';
 import { landing as landingAr } from './ar/landing.ts';
 import { signIn as signInAr } from './ar/signIn.ts';
-import { signUp as signUpAr } from './ar/signUp.ts';
 import { landing as landingEn } from './en/landing.ts';
 import { signIn as signInEn } from './en/signIn.ts';
-import { signUp as signUpEn } from './en/signUp.ts';
 
 /** Words by which people know an area of the product, and the address its work begins at. */
 const areas: readonly (readonly [RegExp, string])[] = [
@@ -45,29 +42,12 @@ const contract = new Set(
     .split('\n')
     .map((line) => line.split('\t')[1]),
 );
-const textsOf = (value: unknown): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(textsOf)
-      : [];
 /** The areas a text names, by their address. */
 const named = (text: string): string[] => areas.filter(([word]) => word.test(text)).map(([, path]) => path);
 
 describe('what the pages before sign-in promise (ux 16)', () => {
   it('is told by addresses of the contract', () => {
     expect(areas.map(([, path]) => path).filter((path) => !contract.has(path))).toEqual([]);
-  });
-
-  it.each([
-    ['the sign-in panel', signInAr.promises, signInEn.promises],
-    ['the landing page', landingAr, landingEn],
-    ['the sign-up page', signUpAr, signUpEn],
-  ])('has an address that is built: %s', (_page, ...languages) => {
-    for (const texts of languages) {
-      const empty = textsOf(texts).filter((text) => named(text).some((path) => notYetBuilt.includes(path)));
-      expect(empty).toEqual([]);
-    }
   });
 
   it('names an area in each line of the sign-in panel but the last, which is about everybody’s own', () => {

@@ -17,6 +17,7 @@ import { MigrationError } from '#server/db/migrationError.ts';
 import { modelOf } from '#server/db/schema/model.ts';
 import type { SchemaModel } from '#server/db/schema/types.ts';
 import { placed } from './mistakes/places.ts';
+import { UnknownKeys } from './mistakes/unknownKeys.ts';
 import { documentOf, isDocumentOf, madeSchema, sqlFolders, type SqlFolders } from './schema/document.ts';
 import { undeclared } from './schema/declared.ts';
 import { inScratchDatabase } from './schema/scratch.ts';
@@ -58,6 +59,7 @@ async function generate(): Promise<number> {
     ...spellingMistakes(console, [...Object.keys(icons), ...Object.keys(consoleIcons)], {
       groups: consoleGroups,
     }),
+    ...new UnknownKeys(root).mistakes([...resources, ...consoleResources]),
   ];
   // Read only now: whoever mistyped a word waits neither for all the server's rules nor for the compiler that reads the language.
   if (mistakes.length === 0) mistakes.push(...(await mistakesOfRules(catalogue, console)));

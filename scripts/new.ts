@@ -66,18 +66,6 @@ function registration(names: Names, arabic: string | undefined): readonly Writte
   ];
 }
 
-/** What the browser suites ask of an entity one can add to: what is typed into its form, and its file or why none. */
-const journeys = ({ name }: Names): readonly Written[] => [
-  registered(root, 'tests/fixtures/journeys.ts', {
-    name: 'journeyHints',
-    entry: `'${name}': { values: { name: 'رحلة {mark}' }, changed: 'name', filtered: 'status' }`,
-  }),
-  registered(root, 'tests/fixtures/transfers.ts', {
-    name: 'transferElsewhere',
-    entry: `'${name}': 'a list of names, whose file is as that of job titles'`,
-  }),
-];
-
 async function main(): Promise<void> {
   const given = process.argv.slice(2);
   const names = namesFrom(given);
@@ -91,7 +79,6 @@ async function main(): Promise<void> {
   // Nothing is written where one of them cannot be.
   const written = [
     ...(await Promise.all(code.map((one) => formatted(root, one)))),
-    ...journeys(names),
     withRow(root, rights, { resource: name, path: `/${name}`, action: '*', permissions: permission }),
   ];
   for (const { file, text } of written) {

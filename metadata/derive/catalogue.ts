@@ -4,6 +4,7 @@ import { actionOf, kindOf, ownParamsOf, screensOf, type ScreenEntry } from './en
 import { approvalMistakes } from './approvals.ts';
 import { layoutMistakes } from './layout.ts';
 import { ledgerMistakes } from './ledgerMistakes.ts';
+import { nameMistakes } from './nameMistakes.ts';
 import { guess } from './nearest.ts';
 import { formulaMistakes } from './formulas.ts';
 import { openingMistakes } from './openings.ts';
@@ -101,6 +102,7 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...conditionMistakes(resource),
     ...accessMistakes(resource),
     ...screenMistakes(resource, catalogue),
+    ...nameMistakes(resource),
     ...transitionMistakes(resource),
     ...stampMistakes(resource),
     ...approvalMistakes(resource, catalogue.byName),

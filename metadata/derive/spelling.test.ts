@@ -43,6 +43,11 @@ describe('what a newcomer mistypes', () => {
     ]);
   });
 
+  it('is a permission read from a table that lacks it', () =>
+    expect(told({ access: { ...rooms.access, edit: may(undefined as never) } })).toEqual([
+      'rooms: edit asks for undefined, which is no permission.',
+    ]));
+
   it('is an icon', () =>
     expect(told({ menu: { area: 'office', icon: 'clinc', order: 1 } })).toEqual([
       "rooms: its menu's icon clinc is not in the icon table; did you mean clinic?",

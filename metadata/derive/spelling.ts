@@ -70,8 +70,9 @@ function permissionMistakes(resource: AnyResource, permissions: readonly string[
   };
   for (const [place, rule] of rulesOf(resource))
     for (const grant of grantsIn(rule)) {
-      if ('permission' in grant) look(place, grant.permission, permissions);
-      if ('staff' in grant) look(place, grant.staff, staffPermissions);
+      // A name read from a table that lacks it is undefined.
+      if ('permission' in grant) look(place, String(grant.permission), permissions);
+      if ('staff' in grant) look(place, String(grant.staff), staffPermissions);
     }
   for (const [place, name] of toldOf(resource)) look(place, name, permissions);
   return [...found].map(

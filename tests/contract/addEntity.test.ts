@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyProject, type ProjectCopy } from '#tests/setup/projectCopy.ts';
+import { catalogueSuites } from '../../scripts/lib/catalogueSuites.mjs';
 import { guideBlocks, type GuideBlock } from '../../scripts/documents/guide.ts';
 
 const blocks = guideBlocks(path.resolve(import.meta.dirname, '../..'));
 const shown = (file: string): GuideBlock => {
   const found = blocks.find((block) => block.file === file);
-  if (!found) throw new Error(`CONTRIBUTING.md shows no ${file}.`);
+  if (!found) throw new Error(`docs/three-entities.md shows no ${file}.`);
   return found;
 };
 const lineCount = ({ text }: GuideBlock): number => text.trimEnd().split('\n').length;
@@ -15,22 +16,6 @@ const lineCount = ({ text }: GuideBlock): number => text.trimEnd().split('\n').l
 const names = 'resources/equipment/devices/devices.ts';
 const repairs = 'resources/equipment/device-repairs/device-repairs.ts';
 const apiTests = ['tests/api/equipment/deviceRepairs.test.ts', 'tests/api/equipment/repairCosts.test.ts'];
-const suites = [
-  'apiContract',
-  'apiValues',
-  'apiTransitions',
-  'apiFilters',
-  'apiRules',
-  'accessMatrix',
-  'routes',
-  'tenantIsolation',
-  'massAssignment',
-  'unknownFilter',
-  'injection',
-  'words',
-  'reports',
-  'sorts',
-];
 
 let copy: ProjectCopy;
 beforeAll(() => {
@@ -107,7 +92,7 @@ function tested(
   return { failed, count };
 }
 
-/** The steps of CONTRIBUTING, in its order; each needs the ones before. */
+/** The steps of docs/three-entities.md, in its order; each needs the ones before. */
 describe('three entities', () => {
   it('are as short as the issue asks, the document with one file of rules beside it', () => {
     expect(lineCount(shown(names))).toBeLessThanOrEqual(60);
@@ -171,7 +156,7 @@ describe('three entities', () => {
   }, 120_000);
 
   it('pass every suite of the catalogue, the document walks its steps and the report sums them', () => {
-    const files = [...suites.map((name) => `tests/contract/${name}.test.ts`), ...apiTests];
+    const files = [...catalogueSuites, ...apiTests];
     expect(files.filter((file) => !existsSync(path.join(copy.folder, file)))).toEqual([]);
     const { failed, count } = tested(files, 'devices,device-repairs,visitor-badges');
     expect(failed).toEqual([]);

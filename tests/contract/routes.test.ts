@@ -3,7 +3,6 @@ import { permissionsOf } from '#metadata/derive/askedPermissions.ts';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { resources } from '#resources/index.ts';
 import { pages } from '#src/client/catalogue/pageTable.ts';
-import { mostNotYetBuilt, notYetBuilt } from './notYetBuilt.ts';
 import { addedEntities, addedRoutes, contractRoutes } from './support/expectations.ts';
 
 /** Pages anyone may open; they belong to no declaration (SPECIFICATION 2): landing page, contact, blog, sign-up, sign-in, first sign-in, new password. */
@@ -28,18 +27,11 @@ const screens = buildCatalogue(resources).screens.filter(
 const built = [...publicPages, ...pages.map(({ path }) => path), ...screens.map(({ path }) => path)];
 
 describe('the addresses of the product', () => {
-  it('with those of later areas are the contract’s and those typed by hand, exactly', () => {
+  it('are the contract’s and those typed by hand, exactly', () => {
     const added = new Set([...addedByDesign, ...addedRoutes.map(({ path }) => path)]);
     const ofContract = built.filter((path) => !added.has(path));
-    expect([...ofContract, ...notYetBuilt].toSorted()).toEqual(contract.toSorted());
+    expect(ofContract.toSorted()).toEqual(contract.toSorted());
     expect(new Set(built).size).toBe(built.length);
-  });
-
-  it('of later areas only become fewer', () => {
-    expect(notYetBuilt.filter((path) => built.includes(path))).toEqual([]);
-    expect(notYetBuilt.filter((path) => !contract.includes(path))).toEqual([]);
-    expect(new Set(notYetBuilt).size).toBe(notYetBuilt.length);
-    expect(notYetBuilt.length).toBeLessThanOrEqual(mostNotYetBuilt);
   });
 
   it('of pages without an entity need what the contract says: nothing, or the owner', () => {

@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#i18n/locale.ts';
 import {
-  transferElsewhere,
   transfers,
   transferWord,
   type Both,
@@ -283,10 +282,4 @@ describe('UX-16, UX-44 a file becomes records and a list becomes a file', () => 
         await page.getByRole('row', { name: /قسم الأشعة/ }).waitFor();
       });
     });
-
-  it('every entity one can add to has such a journey or a reason for none', () => {
-    const creatable = catalogue.resources.filter(({ access }) => access['create'] !== undefined);
-    const named = new Set([...Object.keys(transfers), ...Object.keys(transferElsewhere)]);
-    expect(creatable.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
-  });
 });
