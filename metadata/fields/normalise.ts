@@ -3,7 +3,7 @@ import { plainDecimal } from './numbers.ts';
 import { inOnePiece, longestShort, oneLine, plainDigits } from './signs.ts';
 import type { Field } from './types.ts';
 
-export { plainDecimal } from './numbers.ts';
+export { plainDecimal, plainPercent } from './numbers.ts';
 export { plainPhone } from './phones.ts';
 export { cleanText, composed, hasInvisible, isPiled, plainDigits } from './signs.ts';
 

@@ -1,7 +1,7 @@
 import { clockPattern } from '#metadata/fields/kinds/date.ts';
 import { isDay } from '#metadata/time/days.ts';
 import { instantOrWall } from '#metadata/time/wallText.ts';
-import { plainDigits, plainDecimal } from '#metadata/fields/normalise.ts';
+import { plainDigits } from '#metadata/fields/normalise.ts';
 import type { Kind } from '#metadata/fields/kinds/kind.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { momentOfSerial } from '../xlsx/numbers.ts';
@@ -112,10 +112,6 @@ function instantOf(typed: string, timezone: string): string | undefined {
   return offset === undefined ? instantOrWall({ day, clock }, timezone) : `${day}T${clock}:00${offset}`;
 }
 
-/** An amount without its currency, percent sign and separators. */
-const amountOf = (typed: string): string =>
-  plainDecimal(typed.replace(/[%٪]|[A-Za-z]{2,4}\.?|[\u0621-\u064a][\u0621-\u064a.]*/g, '').trim());
-
 /** A mobile number whose leading zero a spreadsheet dropped. */
 const phoneOf = (typed: string): string => {
   const digits = plainDigits(typed).replace(/[\s\-().]/g, '');
@@ -182,17 +178,16 @@ interface ReadCell {
 type Reader = (cell: ReadCell) => unknown;
 
 const asText: Reader = ({ text }) => text;
-const amount: Reader = ({ text }) => amountOf(text) || text;
 
 /** How a cell of each kind is read. A new kind does not compile without its entry. */
 const readers: Readonly<Record<Kind, Reader>> = {
   text: asText,
   longText: asText,
   richText: asText,
-  integer: amount,
-  decimal: amount,
-  money: amount,
-  percent: amount,
+  integer: asText,
+  decimal: asText,
+  money: asText,
+  percent: asText,
   boolean: ({ text }) => (yes.has(fold(text)) ? true : no.has(fold(text)) ? false : text),
   date: ({ text }) => dayOf(text) ?? text,
   time: ({ text }) => clockOf(text) ?? text,
