@@ -1,11 +1,11 @@
 import { kinds } from './kinds/index.ts';
 import { plainDecimal } from './numbers.ts';
-import { inOnePiece, longestShort, oneLine, plainDigits } from './signs.ts';
+import { inOnePiece, longestShort, oneLine, plainDigits, saysNothing } from './signs.ts';
 import type { Field } from './types.ts';
 
 export { plainDecimal, plainPercent } from './numbers.ts';
 export { plainPhone } from './phones.ts';
-export { cleanText, composed, hasInvisible, isPiled, plainDigits } from './signs.ts';
+export { cleanText, composed, hasInvisible, isPiled, plainDigits, saysNothing } from './signs.ts';
 
 /** More than any list may have. */
 const longestList = 2000;
@@ -37,5 +37,6 @@ export function normalise(field: Field, value: unknown, timezone?: string): unkn
   const plain = 'code' in field.options ? plainDigits(value) : value;
   const isGrouped = (field.options as { code?: unknown }).code === 'grouped';
   const result = isGrouped ? inOnePiece(plain) : change(plain, timezone);
-  return result === '' ? null : result;
+  // A dash for a phone is cleaned away, yet something was said: it is refused, and empties nothing.
+  return result !== '' ? result : saysNothing(value) ? null : value;
 }

@@ -4,6 +4,8 @@ export const plainDigits = (text: string): string =>
 
 /** Direction marks and zero-width signs, which would let one text pose as another (SEC-50). */
 const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Whether a text is empty to whoever reads it: blanks and marks nobody sees. */
+export const saysNothing = (text: string): boolean => text.replace(invisible, '').trim() === '';
 /** Whether a text holds one of them: what names something for people refuses it (SEC-50). */
 export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0;
 

@@ -1,5 +1,5 @@
 import { listProblem } from '../checks.ts';
-import type { Problem } from '../problem.ts';
+import { problem, type Problem } from '../problem.ts';
 import type { Defaulted, Field } from '../types.ts';
 import { asWritten, field, builderOf, scalar, type KindSlice, type None } from './kind.ts';
 import { textProblem } from './text.ts';
@@ -58,8 +58,16 @@ export const tagsSlice: KindSlice = {
 
 /** Signs of one typed tag. */
 export const longestTag = 100;
+/** A dash, or marks nobody sees, is no tag: it would stand among the allergies as one. */
+const named = /[\p{L}\p{N}\p{S}]/u;
 export const freeTagsSlice: KindSlice = {
   ...tagsSlice,
   problem: (value, { options }) =>
-    listProblem(value, options, (tag) => textProblem(tag, { ...options, maxLength: longestTag }, longestTag)),
+    listProblem(
+      value,
+      options,
+      (tag) =>
+        textProblem(tag, { ...options, maxLength: longestTag }, longestTag) ??
+        (named.test(String(tag)) ? undefined : problem('bad_characters')),
+    ),
 };

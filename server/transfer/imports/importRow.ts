@@ -2,7 +2,7 @@ import { holdsMany, kinds } from '#metadata/fields/kinds/index.ts';
 import { confirmation } from '#metadata/derive/twins.ts';
 import { ownFieldsIn } from '#metadata/derive/ownFields.ts';
 import type { Values } from '#metadata/derive/problems.ts';
-import { normalise } from '#metadata/fields/normalise.ts';
+import { cleanText, normalise, saysNothing } from '#metadata/fields/normalise.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { fill } from '#i18n/fill.ts';
 import type { Principal } from '../../identity/principal.ts';
@@ -68,7 +68,7 @@ export function textsOf(
     if (name !== null && text !== null && text !== undefined) texts.set(name, text);
   });
   for (const [name, text] of Object.entries(repairs)) {
-    if (text.trim() === '') texts.delete(name);
+    if (saysNothing(text)) texts.delete(name);
     else texts.set(name, text.trim());
   }
   return texts;
@@ -109,6 +109,10 @@ export interface ReadRow {
   readonly twin?: TwinChoice | undefined;
 }
 
+/** A dash is how lists say that nothing is known: it fills nothing, where it is no answer (no ✓) and no slipped number. */
+const isLeftOut = ({ field: { kind } }: ImportField, text: string): boolean =>
+  kind !== 'boolean' && kinds[kind].number === null && /^[-‐‑‒–—―−\u0640]+$/.test(cleanText(text).trim());
+
 export function readRow(setup: Setup, row: ImportRow): ReadRow {
   const { offered, principal, references } = setup;
   const { problems: words } = transferWords(principal.locale).import;
@@ -119,7 +123,7 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
   const lines: Record<string, Record<string, unknown>[]> = {};
   for (const [name, text] of textsOf(setup, row)) {
     const at = setup.fields.get(name);
-    if (at === undefined) continue;
+    if (at === undefined || isLeftOut(at, text)) continue;
     const wrong = (cause: string, told: Record<string, string>): void =>
       void problems.push({ field: name, text: fill(principal.locale, cause, told), value: text });
     if (text === valuelessFormula) {

@@ -1,3 +1,4 @@
+import { saysNothing } from '#metadata/fields/normalise.ts';
 import { withoutCsvGuard, withoutGuard } from '../formulaSafe.ts';
 import { ceilings, FileRefused, type FileRow } from '../xlsx/refusal.ts';
 import { readWorkbook } from '../xlsx/read.ts';
@@ -65,8 +66,8 @@ const unkept = /[\u0000\p{Surrogate}]/gu;
 
 /** What a person's cell says: trimmed, without the apostrophe of an export of ours. */
 const cleaned = (cell: string | null, bare: (text: string) => string): string | null => {
-  const text = cell?.replace(unkept, '').trim() ?? '';
-  return text === '' ? null : bare(text);
+  const text = bare(cell?.replace(unkept, '').trim() ?? '');
+  return saysNothing(text) ? null : text;
 };
 
 /** A heading longer than this is none anybody reads. */

@@ -1,7 +1,7 @@
 import { clockPattern } from '#metadata/fields/kinds/date.ts';
 import { isDay } from '#metadata/time/days.ts';
 import { instantOrWall } from '#metadata/time/wallText.ts';
-import { plainDigits } from '#metadata/fields/normalise.ts';
+import { plainDigits, saysNothing } from '#metadata/fields/normalise.ts';
 import type { Kind } from '#metadata/fields/kinds/kind.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { momentOfSerial } from '../xlsx/numbers.ts';
@@ -126,7 +126,7 @@ const mostPieces = 500;
 export function listOf(text: string): string[] {
   const pieces = text.split(/[,،;؛\n|]/, mostPieces + 1);
   if (pieces.length > mostPieces) return [text];
-  return pieces.map((one) => one.trim()).filter((one) => one !== '');
+  return pieces.map((one) => one.trim()).filter((one) => !saysNothing(one));
 }
 
 /** No word of a choice is longer. */
