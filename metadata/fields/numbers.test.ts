@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatFor } from '#i18n/format.ts';
 import { overDecimals, sumDecimals, timesDecimals } from './decimals.ts';
 import * as f from './kinds.ts';
-import { normalise, plainDecimal } from './normalise.ts';
+import { anywhere, normalise, plainDecimal } from './normalise.ts';
 import { problemOf } from './validate.ts';
 
 describe('amounts as they are typed and pasted (UX-51)', () => {
@@ -58,11 +58,11 @@ describe('amounts as they are typed and pasted (UX-51)', () => {
     'ج.م',
   ])('"%s" is refused in every kind of amount, and stays as typed', (typed) => {
     for (const field of [f.money(), f.decimal()]) {
-      const read = normalise(field, typed);
+      const read = normalise(field, typed, anywhere);
       expect(read).toBe(typed);
       expect(problemOf(field, read, '2026-11-21')?.key).toBe('bad_decimal');
     }
-    expect(problemOf(f.integer(), normalise(f.integer(), typed), '2026-11-21')?.key).toBe('bad_integer');
+    expect(problemOf(f.integer(), normalise(f.integer(), typed, anywhere), '2026-11-21')?.key).toBe('bad_integer');
   });
   test.each([
     ['25%', '25'],
@@ -70,7 +70,7 @@ describe('amounts as they are typed and pasted (UX-51)', () => {
     ['% 12,5', '12.5'],
     ['7.5', '7.5'],
   ])('the sign of a share stands beside shares alone: %s → %s', (typed, stored) =>
-    expect(normalise(f.percent(), typed)).toBe(stored),
+    expect(normalise(f.percent(), typed, anywhere)).toBe(stored),
   );
   test('whatever the product writes as an amount is read back as the same amount', () => {
     fc.assert(

@@ -4,6 +4,9 @@ import type { Defaulted, Field } from '../types.ts';
 import { asWritten, field, builderOf, scalar, type KindSlice, type None } from './kind.ts';
 import { textProblem } from './text.ts';
 
+/** Stands for the country of the clinic, among the values of a select that names countries. */
+export const clinicCountry = 'clinicCountry';
+
 interface SelectOptions extends Defaulted<string> {
   /** The refusal of the resource that says what is wrong with any other value, where "choose one of the list" says too little. */
   readonly wrong?: string;

@@ -148,7 +148,7 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
     else if (at.line === undefined) values[name] = value;
     else ((lines[at.line] ??= [])[at.place ?? 0] ??= {})[at.own] = value;
     if (isOnce(setup, at) && typeof value === 'string')
-      keys[name] = fold(String(normalise(at.field, value) ?? ''));
+      keys[name] = fold(String(normalise(at.field, value, principal.clinic) ?? ''));
   }
   const places: Record<string, number[]> = {};
   for (const [line, filled] of Object.entries(lines)) {

@@ -112,13 +112,6 @@ function instantOf(typed: string, timezone: string): string | undefined {
   return offset === undefined ? instantOrWall({ day, clock }, timezone) : `${day}T${clock}:00${offset}`;
 }
 
-/** A mobile number whose leading zero a spreadsheet dropped. */
-const phoneOf = (typed: string): string => {
-  const digits = plainDigits(typed).replace(/[\s\-().]/g, '');
-  if (/^1[0125]\d{8}$/.test(digits)) return `0${digits}`;
-  return /^201[0125]\d{8}$/.test(digits) ? `+${digits}` : typed;
-};
-
 /** More than any list has: a text of so many pieces is no list and stays whole, for the API to refuse. */
 const mostPieces = 500;
 
@@ -203,7 +196,7 @@ const readers: Readonly<Record<Kind, Reader>> = {
   image: asText,
   file: asText,
   files: asText,
-  phone: ({ text }) => phoneOf(text),
+  phone: asText,
   email: asText,
   url: asText,
   color: asText,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Checkbox, Chip, FormControlLabel, OutlinedInput, Radio, RadioGroup } from '@mui/material';
 import { openedValues } from '#metadata/derive/openings.ts';
-import { normalise } from '#metadata/fields/normalise.ts';
+import { anywhere, normalise } from '#metadata/fields/normalise.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
@@ -175,7 +175,7 @@ function DaysEditor(props: FilterEditorProps) {
 const readAmount =
   ({ field }: FieldPlace) =>
   (text: string): string | undefined => {
-    const plain = String(normalise(field, text) ?? '');
+    const plain = String(normalise(field, text, anywhere) ?? '');
     return /^-?\d+(\.\d+)?$/.test(plain) ? plain : undefined;
   };
 
