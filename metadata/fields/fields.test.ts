@@ -31,6 +31,7 @@ describe('what people type is read in one form', () => {
     expect(normalise(f.email(), ' Sara@Clinic.EG ', egypt)).toBe('sara@clinic.eg');
     expect(normalise(f.text(), ' \u202eأحمد\u200b ', egypt)).toBe('أحمد');
     expect(normalise(f.text(), '   ', egypt)).toBeNull();
+    expect(normalise(f.text(), '\ufed7\ufed4\ufe8e\ufeaf', egypt)).toBe('قفاز');
     expect(normalise(f.integer(), '١٥', egypt)).toBe(15);
   });
 });
