@@ -2,7 +2,7 @@ import { holdsMany, kinds } from '#metadata/fields/kinds/index.ts';
 import { confirmation } from '#metadata/derive/twins.ts';
 import { ownFieldsIn } from '#metadata/derive/ownFields.ts';
 import type { Values } from '#metadata/derive/problems.ts';
-import { cleanText, normalise, saysNothing } from '#metadata/fields/normalise.ts';
+import { cleanText, normalise, plainDigits, saysNothing } from '#metadata/fields/normalise.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { fill } from '#i18n/fill.ts';
 import type { Principal } from '../../identity/principal.ts';
@@ -54,6 +54,8 @@ export interface Setup {
   /** One value for all rows, of fields without a column. */
   readonly fixed: Readonly<Record<string, string>>;
   readonly match: { readonly field: string; readonly action: 'update' | 'skip' | 'add' } | undefined;
+  /** Numbers that stand for days count from 1904. */
+  readonly since1904: boolean;
   readonly references: References;
 }
 
@@ -113,8 +115,15 @@ export interface ReadRow {
 const isLeftOut = ({ field: { kind } }: ImportField, text: string): boolean =>
   kind !== 'boolean' && kinds[kind].number === null && /^[-‐‑‒–—―−\u0640]+$/.test(cleanText(text).trim());
 
+/** A long number as a spreadsheet shortens it, `6.22E+12`: the figures are gone, and no text or code is written so. */
+const isDamaged = ({ field: { kind } }: ImportField, text: string): boolean =>
+  (kinds[kind].text !== null || kind === 'freeTags') &&
+  [text, ...(holdsMany({ kind }) ? listOf(text) : [])].some((one) =>
+    /^\d(?:[.,٫]\d+)?e\+\d{1,3}$/i.test(plainDigits(cleanText(one)).trim()),
+  );
+
 export function readRow(setup: Setup, row: ImportRow): ReadRow {
-  const { offered, principal, references } = setup;
+  const { offered, principal, references, since1904 } = setup;
   const { problems: words } = transferWords(principal.locale).import;
   const values: Record<string, unknown> = {};
   const problems: RowProblem[] = [];
@@ -137,8 +146,16 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
       else if (found === 'several') wrong(words.ambiguous, { value: one });
       return typeof found === 'object' ? found.id : undefined;
     };
-    const value = valueOf({ resource: offered, at, text, timezone: principal.clinic.timezone, resolve });
+    const value = valueOf({
+      resource: offered,
+      at,
+      text,
+      timezone: principal.clinic.timezone,
+      since1904,
+      resolve,
+    });
     if (at.field.kind === 'boolean' && typeof value !== 'boolean') wrong(words.badBoolean, {});
+    if (isDamaged(at, text)) wrong(words.damagedCode, { value: text });
     if (at.field.kind === 'select' && choiceOf(offered, at, text) === undefined)
       wrong(words.badChoice, { value: text, list: choicesOf(setup, at) });
     const { within } = at.field;

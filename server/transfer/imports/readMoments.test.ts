@@ -15,7 +15,14 @@ const resource = { name: 'visits', fields: { at: field } } as unknown as AnyReso
 const read = (text: string): unknown =>
   normalise(
     field,
-    valueOf({ resource, at: { field } as ImportField, text, timezone, resolve: () => undefined }),
+    valueOf({
+      resource,
+      at: { field } as ImportField,
+      text,
+      timezone,
+      since1904: false,
+      resolve: () => undefined,
+    }),
     { country: 'EG', timezone },
   );
 const judged = (text: string) => problemOf(field, read(text), '2026-11-21', timezone);
