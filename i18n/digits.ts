@@ -16,7 +16,6 @@ export function arabicDigits(text: string): string {
 const foldFrom = 'أإآٱٲٳىةؤئٹکڪیےۓېێۍۀہھۂۃەںۆۇۈۋ';
 const foldTo = 'اااااايهويتككييييييههههههنوووو';
 const folded = new Map([...foldFrom].map((letter, index) => [letter, foldTo[index] ?? '']));
-const folding = new RegExp(`[${foldFrom}]`, 'g');
 /** Hamza alone, tashkeel, superscript alef and tatweel vanish. */
 const dropped = /[ء\u0674\u064B-\u0655\u0670\u0640]/g;
 
@@ -29,7 +28,7 @@ export function foldArabic(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(folding, (letter) => folded.get(letter) ?? letter)
+    .replace(/[أإآٱٲٳىةؤئٹکڪیےۓېێۍۀہھۂۃەںۆۇۈۋ]/g, (letter) => folded.get(letter) ?? letter)
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(dropped, '');
 }

@@ -5,7 +5,7 @@ import { inOnePiece, longestShort, oneLine, plainDigits, saysNothing } from './s
 import type { Field } from './types.ts';
 
 export { anywhere, type ClinicContext } from './clinicContext.ts';
-export { plainDecimal, plainPercent } from './numbers.ts';
+export { plainDecimal } from './numbers.ts';
 export { plainPhone, soughtPhone } from './phones.ts';
 export { cleanText, composed, hasInvisible, isPiled, plainDigits, saysNothing } from './signs.ts';
 

@@ -37,8 +37,8 @@ function withPoint(figures: string): string | undefined {
   return whole === undefined ? undefined : `${whole}.${figures.slice(at + 1)}`;
 }
 
-const written =
-  /^[¤ ]?([-+]?)[¤ ]?(\(?)[¤ ]?([\d.,،٫](?:[\d.,،٫٬'’ ]*[\d.,،٫])?)[¤ ]?(\)?)[¤ ]?(-?)[¤ ]?$/;
+/** Sign, bracket, figures, bracket, sign, each with what stands beside them. */
+const written = /^[¤ ]?([-+]?)[¤ ]?(\(?)[¤ ]?([\d.,،٫][\d.,،٫٬'’ ]*)¤?(\)?)[¤ ]?(-?)[¤ ]?$/;
 
 /** A number with plain digits and a point, or as it was typed where it is none; `beside` is what may stand beside it. */
 function numberIn(text: string, beside: RegExp): string {
@@ -51,7 +51,7 @@ function numberIn(text: string, beside: RegExp): string {
   const [, before = '', open = '', figures = '', close = '', after = ''] = written.exec(signs) ?? [];
   const minuses = [before, open, after].filter((sign) => sign !== '');
   if (figures === '' || (open === '') !== (close === '') || minuses.length > 1) return typed;
-  const plain = withPoint(figures);
+  const plain = withPoint(figures.trim());
   if (plain === undefined) return typed;
   return `${minuses.length === 1 && before !== '+' ? '-' : ''}${plain}`;
 }

@@ -94,8 +94,11 @@ async function candidatesFor(
   const byName = await findLogins(pool, subdomain, login);
   if (byName.length > 0 || !/^\+?[\d\s-]{7,20}$/.test(login)) return byName;
   // Which clinic is meant is known only from the account: each is asked for the number as its own country reads it.
-  const forms = Object.keys(callingCodes).map((country) => [country, plainPhone(login, { country })]);
-  return await findLoginsByPhone(pool, subdomain, Object.fromEntries(forms) as Record<string, string>);
+  const forms = Object.keys(callingCodes).map((country): [string, string] => [
+    country,
+    plainPhone(login, { country }),
+  ]);
+  return await findLoginsByPhone(pool, subdomain, Object.fromEntries(forms));
 }
 
 function credentialsOf(body: unknown, locale: Locale): { name: string; password: string } {

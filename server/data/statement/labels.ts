@@ -37,7 +37,7 @@ function instantSql(sql: string, locale: Locale): string {
 }
 
 /** What a label is for: to be read, or to be ordered by, where an instant stands as it is. */
-export type LabelUse = 'read' | 'ordered';
+type LabelUse = 'read' | 'ordered';
 
 /** How a label is told: in which language, for what, and how deep below the record asked for. */
 interface Telling {

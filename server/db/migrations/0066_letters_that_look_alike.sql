@@ -7,8 +7,8 @@ declare
   changed constant oid := 'fold(text)'::regprocedure;
   one record;
   named text;
-  indexes text[];
-  index text;
+  lost text[];
+  made_anew text;
   rewritten oid[] := '{}';
 begin
   -- Names that were two and are one now: a later one gets a number behind it, so that its index can be built.
@@ -41,20 +41,20 @@ begin
     if current_setting('server_version_num')::int >= 170000 then
       execute format('alter table %s alter column %I set expression as (%s)', one.tbl, one.attname, one.made);
     else
-      indexes := array(select pg_get_indexdef(x.indexrelid) from pg_index x where x.indrelid = one.attrelid and one.attnum = any (x.indkey));
+      lost := array(select pg_get_indexdef(x.indexrelid) from pg_index x where x.indrelid = one.attrelid and one.attnum = any (x.indkey));
       execute format('alter table %s drop column %I', one.tbl, one.attname);
       execute format('alter table %s add column %I %s generated always as (%s) stored', one.tbl, one.attname, one.type, one.made);
-      foreach index in array indexes loop execute index; end loop;
+      foreach made_anew in array lost loop execute made_anew; end loop;
     end if;
     rewritten := rewritten || one.attrelid;
   end loop;
 
   for one in
-    select x.indexrelid::regclass as index from pg_index x join pg_class t on t.oid = x.indrelid
+    select x.indexrelid::regclass as stale from pg_index x join pg_class t on t.oid = x.indrelid
     where t.relnamespace = 'public'::regnamespace and not x.indrelid = any (rewritten) and exists (select from pg_depend d
       where d.classid = 'pg_class'::regclass and d.objid = x.indexrelid and d.refclassid = 'pg_proc'::regclass and d.refobjid = changed)
   loop
-    execute format('reindex index %s', one.index);
+    execute format('reindex index %s', one.stale);
   end loop;
 end $$;
 

@@ -4,7 +4,6 @@ import CallIcon from '@mui/icons-material/CallOutlined';
 import CheckIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
-import { plainPhone } from '#metadata/fields/normalise.ts';
 import type { FieldKind, Shown } from '../core/kind.ts';
 import { spokenPhone } from './phones.ts';
 import { isolated, plainText } from './text.tsx';
@@ -108,7 +107,6 @@ function UrlValue(shown: Shown) {
 export const phone: FieldKind = {
   filter: 'text',
   width: 128,
-  stored: (typed, clinic) => (typeof typed === 'string' ? plainPhone(typed, clinic) : typed),
   text: phoneText,
   // A number broken over two lines cannot be read at a glance.
   cell: (shown) => <span style={{ whiteSpace: 'nowrap' }}>{isolated(phoneText(shown))}</span>,

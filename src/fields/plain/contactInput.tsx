@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { plainPhone } from '#metadata/fields/normalise.ts';
 import type { InputProps } from '../core/kind.ts';
 import { loadPhoneReader, spokenPhone } from './phones.ts';
 import { TypedInput } from '../core/TypedInput.tsx';
@@ -16,7 +15,6 @@ export function PhoneInput(props: InputProps) {
       inputMode="tel"
       ltr
       write={(value) => spokenPhone(String(value ?? ''), country)}
-      read={(value) => (typeof value === 'string' ? plainPhone(value, { country }) : value)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Box, Checkbox, Chip, FormControlLabel, OutlinedInput, Radio, RadioGroup } from '@mui/material';
 import { openedValues } from '#metadata/derive/openings.ts';
+import { valueKindOf } from '#metadata/fields/kinds/index.ts';
 import { anywhere, normalise } from '#metadata/fields/normalise.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
@@ -175,7 +176,7 @@ function DaysEditor(props: FilterEditorProps) {
 const readAmount =
   ({ field }: FieldPlace) =>
   (text: string): string | undefined => {
-    const plain = String(normalise(field, text, anywhere) ?? '');
+    const plain = String(normalise({ ...field, kind: valueKindOf(field) }, text, anywhere) ?? '');
     return /^-?\d+(\.\d+)?$/.test(plain) ? plain : undefined;
   };
 
