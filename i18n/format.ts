@@ -177,9 +177,9 @@ function dates({
 }
 
 /** What is added to a time that clocks show again after they went back. */
-const afterChange = { ar: 'بعد تغيير الساعة', en: 'after the clock change' } as const;
+export const afterChange = { ar: 'بعد تغيير الساعة', en: 'after the clock change' } as const;
 
-const commaOf = (locale: Locale): string => (locale === 'ar' ? '، ' : ', ');
+export const commaOf = (locale: Locale): string => (locale === 'ar' ? '، ' : ', ');
 
 function newFormat(settings: FormatSettings): Format {
   const makers = makersFor(settings);

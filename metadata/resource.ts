@@ -1,5 +1,6 @@
 import type { AccessRule } from './access.ts';
 import { bound } from './derive/bound.ts';
+import type { ClinicContext } from './fields/clinicContext.ts';
 import type { Constraint, TableRule } from './constraints.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
 import type { Ledger } from './ledger.ts';
@@ -20,7 +21,7 @@ type Name<N extends Pick<Names, 'fields'>> = NoInfer<keyof N['fields'] & string>
 /** Pure rules that hold in the form and on the server; the key names the message, `on` the field it lands on. */
 export type Check<F extends Fields> = TableRule & {
   readonly on: keyof F & string;
-  ok?(record: Partial<ValuesOf<F>>, today: string): boolean;
+  ok?(record: Partial<ValuesOf<F>>, today: string, clinic: Pick<ClinicContext, 'country'>): boolean;
 };
 
 /** A column of the table: a field, or the status of what has states. */

@@ -5,11 +5,12 @@ import { normaliseValues, problemsIn } from './problems.ts';
 
 const catalogue = buildCatalogue(resources);
 const today = '2026-11-21';
-const problemsOf = (name: string, values: Record<string, unknown>) => {
+const problemsOf = (name: string, values: Record<string, unknown>, country = 'EG') => {
   const resource = catalogue.byName.get(name);
   if (!resource) throw new Error(name);
-  const found = problemsIn(resource, normaliseValues(resource.fields, values), {
+  const found = problemsIn(resource, normaliseValues(resource.fields, values, { country }), {
     today,
+    country,
     resource: (one) => catalogue.byName.get(one),
   });
   return Object.fromEntries(Object.entries(found).map(([field, problem]) => [field, problem.key]));
@@ -137,6 +138,11 @@ describe('an employee (hr.md 1)', () => {
     });
     expect(problemsOf('employees', { ...employee, national_id: '٢٩٠٠١١٥٠١٠١٢٣٤' })).toEqual({});
     expect(problemsOf('employees', { ...employee, nationality: 'SD', national_id: '12345' })).toEqual({});
+  });
+  test('whose nationality nobody told has the ids of the country of the clinic', () => {
+    const unsaid = { ...employee, nationality: null, national_id: '1012345678' };
+    expect(problemsOf('employees', unsaid, 'SA')).toEqual({});
+    expect(problemsOf('employees', unsaid, 'EG')).toEqual({ national_id: 'validNationalId' });
   });
   test('fifteen years old on hiring', () => {
     expect(problemsOf('employees', { ...employee, birth_date: '2005-01-01' })).toEqual({});

@@ -1,4 +1,5 @@
 import { amountProblems } from '../fields/amounts.ts';
+import type { ClinicContext } from '../fields/clinicContext.ts';
 import { customProblems, type CustomDefinition } from '../fields/custom.ts';
 import { normalise } from '../fields/normalise.ts';
 import { holds, type Field, type Fields } from '../fields/types.ts';
@@ -17,11 +18,10 @@ interface CustomKnown {
   readonly demands?: boolean;
 }
 
-export interface ProblemContext {
+/** The clinic's country decides what an id looks like, its zone what a time of its wall clock means. */
+export interface ProblemContext extends ClinicContext {
   /** The clinic's day, `YYYY-MM-DD`. */
   readonly today: string;
-  /** The clinic's time zone (IANA name), for times of its wall clock. */
-  readonly timezone?: string;
   /** Digits of the clinic's currency, for amounts; those of a form judged apart from its record need the values `beside` them. */
   readonly currencyDigits?: number;
   readonly beside?: Values;
@@ -33,17 +33,21 @@ export interface ProblemContext {
   readonly custom?: (field: Field, name: string) => CustomKnown | undefined;
 }
 
-/** Values in their stored form: what a person typed, cleaned, with every line and part; times read in the zone. */
-export function normaliseValues(fields: Fields, values: Values, timezone?: string): Record<string, unknown> {
+/** Values in their stored form: what a person typed, cleaned, with every line and part, read as it is meant in the clinic. */
+export function normaliseValues(
+  fields: Fields,
+  values: Values,
+  clinic: ClinicContext,
+): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
     if (!field) result[name] = value;
     else if (field.of && Array.isArray(value)) {
       result[name] = value.map((line: unknown) =>
-        line && typeof line === 'object' ? normaliseValues(field.of ?? {}, line as Values, timezone) : line,
+        line && typeof line === 'object' ? normaliseValues(field.of ?? {}, line as Values, clinic) : line,
       );
-    } else result[name] = normalise(field, value, timezone);
+    } else result[name] = normalise(field, value, clinic);
   }
   return result;
 }
@@ -140,7 +144,7 @@ export function problemsIn(resource: AnyResource, values: Values, context: Probl
   const wrong = new Set(Object.keys(found).map((path) => path.split('.')[0]));
   const sound = Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)));
   for (const [name, check] of Object.entries(resource.checks ?? {})) {
-    if (!found[check.on] && !isMet(resource, check, sound, context.today)) found[check.on] = { key: name };
+    if (!found[check.on] && !isMet(resource, check, sound, context)) found[check.on] = { key: name };
   }
   return {
     ...found,
@@ -154,11 +158,11 @@ function isMet(
   resource: AnyResource,
   { on, ok, once, where }: AnyCheck,
   values: Values,
-  today: string,
+  context: ProblemContext,
 ): boolean {
   const lines = resource.fields[on]?.of && (values[on] as readonly Values[] | null | undefined);
   if (once && lines && !areOnce(lines, { once, ...(where && { where }) })) return false;
-  return ok === undefined || ok(values, today);
+  return ok === undefined || ok(values, context.today, context);
 }
 
 /** Amounts finer than the currency; of several things wrong with one, what comes first is told. */

@@ -1,3 +1,4 @@
+import type { ClinicContext } from './clinicContext.ts';
 import { boolean, date, decimal, integer, longText, phone, select, tags, text, url } from './kinds.ts';
 import { normalise } from './normalise.ts';
 import type { Field } from './types.ts';
@@ -124,12 +125,13 @@ const isSame = (value: unknown, before: unknown): boolean =>
 export function normaliseCustom(
   definitions: readonly CustomDefinition[],
   values: Values,
+  clinic: ClinicContext,
 ): Record<string, unknown> {
   const known = new Map(definitions.map((one) => [one.key, one]));
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {
       const definition = known.get(key);
-      const stored = definition ? normalise(customField(definition), value) : value;
+      const stored = definition ? normalise(customField(definition), value, clinic) : value;
       return isEmpty(stored) ? [] : [[key, stored]];
     }),
   );

@@ -6,8 +6,9 @@ import { holds } from './types.ts';
 import { compareDecimals, isDay, problemOf } from './validate.ts';
 
 const today = '2026-11-21';
+const egypt = { country: 'EG' };
 const keyOf = (field: Parameters<typeof problemOf>[0], value: unknown) =>
-  problemOf(field, normalise(field, value), today)?.key;
+  problemOf(field, normalise(field, value, egypt), today)?.key;
 
 describe('what people type is read in one form', () => {
   test.each([
@@ -25,13 +26,36 @@ describe('what people type is read in one form', () => {
     ['0020 10 1234 5678', '+201012345678'],
     ['+20-10-12345678', '+201012345678'],
     ['+971 50 123 4567', '+971501234567'],
-  ])('phone %s → %s', (typed, stored) => expect(plainPhone(typed)).toBe(stored));
+  ])('phone %s → %s', (typed, stored) => expect(plainPhone(typed, egypt)).toBe(stored));
   test('e-mail is lower case, text is trimmed and loses invisible marks, empty is nothing', () => {
-    expect(normalise(f.email(), ' Sara@Clinic.EG ')).toBe('sara@clinic.eg');
-    expect(normalise(f.text(), ' \u202eأحمد\u200b ')).toBe('أحمد');
-    expect(normalise(f.text(), '   ')).toBeNull();
-    expect(normalise(f.integer(), '١٥')).toBe(15);
+    expect(normalise(f.email(), ' Sara@Clinic.EG ', egypt)).toBe('sara@clinic.eg');
+    expect(normalise(f.text(), ' \u202eأحمد\u200b ', egypt)).toBe('أحمد');
+    expect(normalise(f.text(), '   ', egypt)).toBeNull();
+    expect(normalise(f.text(), '\ufed7\ufed4\ufe8e\ufeaf', egypt)).toBe('قفاز');
+    expect(normalise(f.integer(), '١٥', egypt)).toBe(15);
   });
+});
+
+describe('emptiness is asked of what is left after cleaning', () => {
+  test.each([
+    ['text', f.text()],
+    ['long text', f.longText()],
+    ['formatted text', f.richText()],
+    ['phone', f.phone()],
+    ['email', f.email()],
+    ['date', f.date()],
+    ['a grouped code', f.text({ code: 'grouped' })],
+  ])('%s of marks nobody sees is nothing', (_name, field) =>
+    expect(normalise(field as never, ' \u200f\u2066 ', egypt)).toBeNull(),
+  );
+  test.each([
+    ['a dash for a phone', f.phone(), '-', 'bad_phone'],
+    ['a currency without figures', f.money(), 'ج.م', 'bad_decimal'],
+    ['a dash among tags', f.freeTags(), ['-'], 'bad_characters'],
+    ['marks nobody sees among tags', f.freeTags(), ['بنسلين', '\u200f'], 'bad_characters'],
+  ])('%s empties nothing and is refused', (_name, field, value, key) =>
+    expect(keyOf(field as never, value)).toBe(key),
+  );
 });
 
 describe('each kind refuses what it cannot be', () => {
@@ -94,8 +118,8 @@ describe('exact decimals', () => {
   test('normalising twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        const once = normalise(f.text(), typed);
-        expect(normalise(f.text(), once)).toBe(once);
+        const once = normalise(f.text(), typed, egypt);
+        expect(normalise(f.text(), once, egypt)).toBe(once);
       }),
     );
   });

@@ -1,11 +1,13 @@
+import type { ClinicContext } from './clinicContext.ts';
 import { kinds } from './kinds/index.ts';
 import { plainDecimal } from './numbers.ts';
-import { inOnePiece, longestShort, oneLine, plainDigits } from './signs.ts';
+import { inOnePiece, longestShort, oneLine, plainDigits, saysNothing } from './signs.ts';
 import type { Field } from './types.ts';
 
+export { anywhere, type ClinicContext } from './clinicContext.ts';
 export { plainDecimal } from './numbers.ts';
-export { plainPhone } from './phones.ts';
-export { cleanText, composed, hasInvisible, isPiled, plainDigits } from './signs.ts';
+export { plainPhone, soughtPhone } from './phones.ts';
+export { cleanText, composed, hasInvisible, isPiled, plainDigits, saysNothing } from './signs.ts';
 
 /** More than any list may have. */
 const longestList = 2000;
@@ -18,10 +20,10 @@ function isTooLong({ kind, options }: Field, value: string): boolean {
 
 /**
  * The stored form of what a person typed or a client sent. Empty text is no value. Wrong types, and what is longer than its
- * kind can hold, stay as they are, for `problemOf` to refuse. A time of the wall clock with its reading (`2026-10-29T23:30[second]`)
- * becomes the instant it is in the zone.
+ * kind can hold, stay as they are, for `problemOf` to refuse. A number without a country is one of the clinic's; a time of the wall
+ * clock with its reading (`2026-10-29T23:30[second]`) becomes the instant it is in the zone.
  */
-export function normalise(field: Field, value: unknown, timezone?: string): unknown {
+export function normalise(field: Field, value: unknown, clinic: ClinicContext): unknown {
   if (value === undefined || value === null) return null;
   const change = kinds[field.kind].normalise;
   if (change === null) return value;
@@ -36,6 +38,7 @@ export function normalise(field: Field, value: unknown, timezone?: string): unkn
   if (typeof value !== 'string' || isTooLong(field, value)) return value;
   const plain = 'code' in field.options ? plainDigits(value) : value;
   const isGrouped = (field.options as { code?: unknown }).code === 'grouped';
-  const result = isGrouped ? inOnePiece(plain) : change(plain, timezone);
-  return result === '' ? null : result;
+  const result = isGrouped ? inOnePiece(plain) : change(plain, clinic);
+  // A dash for a phone is cleaned away, yet something was said: it is refused, and empties nothing.
+  return result !== '' ? result : saysNothing(value) ? null : value;
 }

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatFor } from '#i18n/format.ts';
 import { overDecimals, sumDecimals, timesDecimals } from './decimals.ts';
-import { plainDecimal } from './normalise.ts';
+import * as f from './kinds.ts';
+import { anywhere, normalise, plainDecimal } from './normalise.ts';
+import { problemOf } from './validate.ts';
 
 describe('amounts as they are typed and pasted (UX-51)', () => {
   test.each([
@@ -23,11 +25,52 @@ describe('amounts as they are typed and pasted (UX-51)', () => {
     ['500-', '-500'],
     ['(500)', '-500'],
     ['−12.5', '-12.5'],
-    ['25%', '25'],
-    ['٢٥٪', '25'],
+    ['EGP -12.5', '-12.5'],
+    ['1 234 567', '1234567'],
+    ['1.234.567', '1234567'],
+    ['1’234’567.50', '1234567.50'],
+    ['1.234,567', '1234.567'],
+    ['1.234', '1.234'],
   ])('%s → %s', (typed, stored) => expect(plainDecimal(typed)).toBe(stored));
   test.each(['12 شخص', 'سبعة', '1-2', '--5', '12abc'])('"%s" is no amount', (typed) =>
     expect(plainDecimal(typed)).not.toMatch(/^-?\d+(\.\d+)?$/),
+  );
+  test.each([
+    '٣٬٥',
+    '3 5',
+    '١٬٢٣',
+    '1,23,4',
+    '12,34,567',
+    '1,234.567,8',
+    '1.2.3',
+    '12,5.3',
+    '1,234 567',
+    '1٬234,567.8',
+    '0 500',
+    '5 ج.م 500',
+    '5 جنيه 50 قرش',
+    '(5',
+    '-(5)',
+    '5%',
+    '٥٪',
+    '.',
+    '-.',
+    'ج.م',
+  ])('"%s" is refused in every kind of amount, and stays as typed', (typed) => {
+    for (const field of [f.money(), f.decimal()]) {
+      const read = normalise(field, typed, anywhere);
+      expect(read).toBe(typed);
+      expect(problemOf(field, read, '2026-11-21')?.key).toBe('bad_decimal');
+    }
+    expect(problemOf(f.integer(), normalise(f.integer(), typed, anywhere), '2026-11-21')?.key).toBe('bad_integer');
+  });
+  test.each([
+    ['25%', '25'],
+    ['٢٥٪', '25'],
+    ['% 12,5', '12.5'],
+    ['7.5', '7.5'],
+  ])('the sign of a share stands beside shares alone: %s → %s', (typed, stored) =>
+    expect(normalise(f.percent(), typed, anywhere)).toBe(stored),
   );
   test('whatever the product writes as an amount is read back as the same amount', () => {
     fc.assert(

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readPhone } from '#i18n/phoneReader.ts';
 import * as f from './kinds.ts';
 import { plainPhone } from './normalise.ts';
-import { readPhonesWith } from './phones.ts';
+import { dialledIn, readPhonesWith, soughtPhone } from './phones.ts';
 import { problemOf } from './validate.ts';
 
-const problem = (typed: string) => problemOf(f.phone(), plainPhone(typed), '2026-11-21')?.key;
+const egypt = { country: 'EG' };
+const problem = (typed: string) => problemOf(f.phone(), plainPhone(typed, egypt), '2026-11-21')?.key;
 
 beforeEach(() => readPhonesWith(readPhone));
 afterEach(() => readPhonesWith(undefined));
@@ -29,14 +30,40 @@ describe('phones take one stored form (UX-54)', () => {
     ['+44 20 7946 0018', '+442079460018'],
     ['19123', '19123'],
   ])('%s → %s', (typed, stored) => {
-    expect(plainPhone(typed)).toBe(stored);
+    expect(plainPhone(typed, egypt)).toBe(stored);
     expect(problem(typed)).toBeUndefined();
   });
   test('a clinic in another country means its own numbers', () =>
-    expect(plainPhone('050 123 4567', 'SA')).toBe('+966501234567'));
+    expect(plainPhone('050 123 4567', { country: 'SA' })).toBe('+966501234567'));
   test.each(['0101234567', '010123456789', '01312345678', '+2013 1234 5678', '12', '+999 123', 'لا يوجد'])(
     '%s is refused',
     (typed) => expect(problem(typed)).toBe('bad_phone'),
+  );
+  test.each([
+    ['0551234567', 'SA', '551234567'],
+    ['055 123 4567', 'SA', '551234567'],
+    ['٠٥٥١٢٣٤٥٦٧', 'SA', '551234567'],
+    ['00966 55 123 4567', 'SA', '+966551234567'],
+    ['+966551234567', 'EG', '+966551234567'],
+    ['9876 5432', 'KW', '98765432'],
+    ['0020 1277001122', 'EG', '+201277001122'],
+    ['01277001122', 'EG', '1277001122'],
+  ])('%s looked for in %s is %s', (typed, country, sought) =>
+    expect(soughtPhone(typed, { country })).toBe(sought),
+  );
+  test.each(['', '4567', '2026', 'أحمد 0551234567', '29001150101234', '055123456'])(
+    '"%s" is looked for as it stands',
+    (typed) => expect(soughtPhone(typed, { country: 'SA' })).toBeUndefined(),
+  );
+  test.each([
+    ['+966551234567', 'SA', '0551234567'],
+    ['+96598765432', 'KW', '98765432'],
+    ['+962791234567', 'JO', '0791234567'],
+    ['+201001234567', 'EG', '01001234567'],
+    ['+201001234567', 'SA', undefined],
+    ['19123', 'EG', undefined],
+  ])('%s is dialled in %s as %s', (stored, country, dialled) =>
+    expect(dialledIn(stored, country)).toBe(dialled),
   );
   test('sixty numbers of six countries, as they are typed in a clinic there (clinic.md G7)', () => {
     const rows = readFileSync(new URL('../../tests/fixtures/phones.tsv', import.meta.url), 'utf8')
@@ -44,7 +71,7 @@ describe('phones take one stored form (UX-54)', () => {
       .filter((line) => line !== '' && !line.startsWith('#'))
       .map((line) => line.split('\t'));
     const read = rows.map(([country = '', typed = '']) => {
-      const stored = plainPhone(typed, country);
+      const stored = plainPhone(typed, { country });
       return [country, typed, problemOf(f.phone(), stored, '2026-11-21') ? '' : stored];
     });
     expect(read).toEqual(rows);
@@ -63,8 +90,8 @@ describe('phones take one stored form (UX-54)', () => {
           const tail = String(rest).padStart(8, '0');
           const written = `${prefix}${network}${between}${tail.slice(0, 4)}${between}${tail.slice(4)}`;
           const stored = `+20${network}${tail}`;
-          expect(plainPhone(indic ? arabic(written) : written)).toBe(stored);
-          expect(plainPhone(stored)).toBe(stored);
+          expect(plainPhone(indic ? arabic(written) : written, egypt)).toBe(stored);
+          expect(plainPhone(stored, egypt)).toBe(stored);
         },
       ),
     );

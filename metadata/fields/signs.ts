@@ -4,6 +4,8 @@ export const plainDigits = (text: string): string =>
 
 /** Direction marks and zero-width signs, which would let one text pose as another (SEC-50). */
 const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Whether a text is empty to whoever reads it: blanks and marks nobody sees. */
+export const saysNothing = (text: string): boolean => text.replace(invisible, '').trim() === '';
 /** Whether a text holds one of them: what names something for people refuses it (SEC-50). */
 export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0;
 
@@ -37,8 +39,13 @@ export function isPiled(text: string): boolean {
   }
   return false;
 }
-/** The composed form of a text; a pile of marks stays as it is, for `problemOf` to refuse. */
-export const composed = (text: string): string => (isPiled(text) ? text : text.normalize('NFC'));
+/** Letters in the shapes they take in print, as PDF files give them: «ﻗﻔﺎﺯ» is «قفاز», and breaks where it is drawn anew. */
+const printForms = /[\ufb50-\ufdef\ufe80-\ufefc]+/g;
+/** The composed form of a text, with letters for forms of print; a pile of marks stays as it is, for `problemOf` to refuse. */
+export const composed = (text: string): string =>
+  isPiled(text)
+    ? text
+    : text.normalize('NFC').replace(printForms, (letters) => letters.normalize('NFKC'));
 export const cleanText = (text: string): string => composed(text).replace(invisible, '');
 
 /** Signs of anything short, with all the spaces and words people copy along. */

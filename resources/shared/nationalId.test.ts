@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nationalIdFacts } from './nationalId.ts';
+import { isNationalId, nationalIdFacts } from './nationalId.ts';
 
 describe('the Egyptian national id (clinic.md P3)', () => {
   it.each([
@@ -20,4 +20,21 @@ describe('the Egyptian national id (clinic.md P3)', () => {
     ['a digit too many', '299011501019234'],
     ['letters', '2990115010192A'],
   ])('is not %s', (_what, id) => expect(nationalIdFacts(id)).toBeUndefined());
+});
+
+describe('a national id in the country of the clinic (DESIGN 9.41)', () => {
+  it.each([
+    ['SA', '1012345678', true],
+    ['SA', '101234567', false],
+    ['SA', '3012345678', false],
+    ['KW', '290011501012', true],
+    ['KW', '29001150101', false],
+    ['JO', '9901012345', true],
+    ['EG', '1012345678', false],
+    ['EG', '29901150101923', true],
+    // An Egyptian abroad has the id of Egypt; of Oman no rule is known.
+    ['SA', '29901150101923', true],
+    ['OM', 'A-12345', true],
+    ['OM', '1234', false],
+  ] as const)('%s %s: %s', (country, id, is) => expect(isNationalId(id, country)).toBe(is));
 });

@@ -23,3 +23,20 @@ export function nationalIdFacts(id: string): NationalIdFacts | undefined {
   if (!governorates.test(governorate)) return undefined;
   return { birthDate, gender: Number(sex) % 2 === 1 ? 'male' : 'female', governorate };
 }
+
+/** What the national id of a country looks like whose digits are not read here (clinic.md P3). */
+const shapes: Readonly<Record<string, RegExp>> = {
+  SA: /^[12]\d{9}$/,
+  AE: /^784\d{12}$/,
+  KW: /^[123]\d{11}$/,
+  QA: /^[23]\d{10}$/,
+  BH: /^\d{9}$/,
+  JO: /^\d{10}$/,
+};
+
+/** Where no rule is known (DESIGN 9.41). */
+const anyShape = /^.{5,20}$/u;
+
+/** Whether it is a national id in a clinic of that country: one of its own, or an Egyptian one, which says what it is. */
+export const isNationalId = (id: string, country: string): boolean =>
+  nationalIdFacts(id) !== undefined || (country !== 'EG' && (shapes[country] ?? anyShape).test(id));

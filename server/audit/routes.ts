@@ -219,9 +219,10 @@ async function settingFor(services: Services, principal: Principal): Promise<Csv
   const own = new Map<string, AnyResource>();
   for (const resource of services.catalogue.resources)
     own.set(resource.name, await resourceOf({ pool }, principal, resource));
-  const { timezone, currencyDigits } = principal.clinic;
+  const { country, timezone, currencyDigits } = principal.clinic;
   return {
     locale: principal.locale,
+    country,
     timezone,
     currencyDigits,
     declared: (entity) => own.get(entity) ?? declarationOf(services.catalogue, entity),

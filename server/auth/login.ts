@@ -2,6 +2,7 @@ import { dayAt } from '#metadata/time/clock.ts';
 import type { Pool, QueryConfig } from 'pg';
 import { answerText } from '#i18n/errors.ts';
 import { plainPhone } from '#metadata/fields/normalise.ts';
+import { callingCodes } from '#metadata/fields/phones.ts';
 import type { Locale } from '#metadata/resource.ts';
 import { inClinic } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
@@ -92,7 +93,12 @@ async function candidatesFor(
   if (realm === 'console') return await findStaffLogins(pool, login);
   const byName = await findLogins(pool, subdomain, login);
   if (byName.length > 0 || !/^\+?[\d\s-]{7,20}$/.test(login)) return byName;
-  return await findLoginsByPhone(pool, subdomain, plainPhone(login));
+  // Which clinic is meant is known only from the account: each is asked for the number as its own country reads it.
+  const forms = Object.keys(callingCodes).map((country): [string, string] => [
+    country,
+    plainPhone(login, { country }),
+  ]);
+  return await findLoginsByPhone(pool, subdomain, Object.fromEntries(forms));
 }
 
 function credentialsOf(body: unknown, locale: Locale): { name: string; password: string } {

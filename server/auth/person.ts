@@ -64,6 +64,7 @@ interface RightsRow {
   readonly plan: string;
   readonly last_day: string | null;
   readonly status: SessionRow['clinic_status'];
+  readonly country: string;
   readonly timezone: string;
   readonly day_cutoff: string;
   readonly week_start: WeekDay;
@@ -84,6 +85,7 @@ type Rights = Pick<
   | 'subscription'
 > & {
   readonly idleMinutes: number;
+  readonly country: string;
   readonly timezone: string;
   readonly dayCutoff: string;
   readonly weekStart: WeekDay;
@@ -98,7 +100,7 @@ const rightsSql = `
         and is_away(m.id, $2::date))) as stands_in,
     coalesce(j.is_clinical, false) as clinical, r.key as role_key,
     c.session_idle_minutes as idle_minutes, coalesce(r.second_step_required, false) as demanded, has_second_step(u.id) as has_step,
-    c.modules_off, c.subscription_plan as plan, c.status, c.timezone, to_char(c.day_cutoff, 'HH24:MI') as day_cutoff, c.week_start,
+    c.modules_off, c.subscription_plan as plan, c.status, c.country, c.timezone, to_char(c.day_cutoff, 'HH24:MI') as day_cutoff, c.week_start,
     (c.subscription_ends_at at time zone c.timezone)::date::text as last_day,
     (select coalesce(json_agg(json_build_object('permission', g.permission, 'effect', g.effect, 'until', g.until)), '[]')
       from user_grants g where g.clinic_id = u.clinic_id and g.user_id = u.id) as grants
@@ -132,7 +134,7 @@ export async function peopleWithRights(
   userIds: readonly string[],
   today: string,
 ): Promise<
-  readonly (Omit<Rights, 'idleMinutes' | 'timezone' | 'dayCutoff' | 'weekStart'> &
+  readonly (Omit<Rights, 'idleMinutes' | 'country' | 'timezone' | 'dayCutoff' | 'weekStart'> &
     Pick<Person, 'userId' | 'isOwner' | 'employeeId'>)[]
 > {
   const [result] = await inClinic(pool, clinicId, [
@@ -141,6 +143,7 @@ export async function peopleWithRights(
   return ((result?.rows ?? []) as RightsRow[]).map((row) => {
     const {
       idleMinutes: _idle,
+      country: _country,
       timezone: _zone,
       dayCutoff: _cutoff,
       weekStart: _first,
@@ -170,6 +173,7 @@ function rightsIn(row: RightsRow, today: string, isOwner: boolean): Rights {
     subscription: { plan: row.plan, lastDay: row.last_day, suspended: row.status === 'suspended' },
     idleMinutes: row.idle_minutes,
     secondStep: { demanded: row.demanded, on: row.has_step },
+    country: row.country,
     timezone: row.timezone,
     dayCutoff: row.day_cutoff,
     weekStart: row.week_start,
@@ -204,7 +208,7 @@ export async function personOf(pool: Pool, session: SessionRow, now: Date): Prom
   const today = dayAt(now, session.timezone);
   const found = await rightsOf(pool, session.clinic_id, session.user_id, today, session.is_owner);
   if (found === undefined) return undefined;
-  const { idleMinutes, timezone: _timezone, dayCutoff, weekStart, ...rights } = found;
+  const { idleMinutes, country, timezone: _timezone, dayCutoff, weekStart, ...rights } = found;
   // A session opened long for own records alone does not stay long when its person is given more.
   const idle = now.getTime() - session.last_seen_at.getTime() > idleMinutes * 60_000;
   const selfOnly = isSelfOnly(rights.permissions, rights.dataScope);
@@ -212,7 +216,7 @@ export async function personOf(pool: Pool, session: SessionRow, now: Date): Prom
   return {
     ...rights,
     clinicId: session.clinic_id,
-    clinic: { ...clinicOf(session), dayCutoff, weekStart },
+    clinic: { ...clinicOf(session), country, dayCutoff, weekStart },
     sessionId: session.session_id,
     // Sessions for own records alone idle as long as they last.
     sessionEnd: { at: session.expires_at, idleMinutes: selfOnly ? null : idleMinutes },
@@ -225,7 +229,7 @@ export async function personOf(pool: Pool, session: SessionRow, now: Date): Prom
   };
 }
 
-function clinicOf(session: SessionRow): Omit<PrincipalClinic, 'dayCutoff' | 'weekStart'> {
+function clinicOf(session: SessionRow): Omit<PrincipalClinic, 'country' | 'dayCutoff' | 'weekStart'> {
   const limits = Object.entries(session.plan_limits).filter(
     (entry): entry is [string, number] => typeof entry[1] === 'number',
   );

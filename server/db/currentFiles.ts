@@ -26,14 +26,14 @@ export const stageOf = (file: { readonly name: string }): Stage =>
 
 /**
  * Applies the files of one stage that changed, in one transaction, and drops what they, or files that are gone, made before
- * and no file makes any more. Answers the names applied. To be called under the lock of the migrations. Throws
- * `MigrationError`, and then nothing has changed.
+ * and no file makes any more. `rebuilt`: functions of whose answers a migration that waits makes anew what is stored. Answers the
+ * names applied. To be called under the lock of the migrations. Throws `MigrationError`, and then nothing has changed.
  */
 export async function applyCurrentFiles(
   client: PoolClient,
   files: readonly SqlFile[],
   stage: Stage,
-  { evenUnchanged }: { readonly evenUnchanged: boolean },
+  { evenUnchanged, rebuilt = new Set() }: { readonly evenUnchanged: boolean; readonly rebuilt?: ReadonlySet<string> },
 ): Promise<readonly string[]> {
   const known = await appliedFiles(client);
   const present = await currentObjects(client, { ofThisTransaction: false });
@@ -45,7 +45,7 @@ export async function applyCurrentFiles(
   );
   const nothing = changed.length === 0 && (stage === 'before' || gone.length === 0);
   if (nothing && !evenUnchanged) return [];
-  const work = { known, present, changed, gone, settled, stage };
+  const work = { known, present, changed, gone, settled, stage, rebuilt };
   const madeAnew = new Set<string>();
   for (;;) {
     const inTheWay = await attempt(client, work, madeAnew);
@@ -81,6 +81,7 @@ interface Work {
   /** Files that stay as they were applied. */
   readonly settled: readonly Applied[];
   readonly stage: Stage;
+  readonly rebuilt: ReadonlySet<string>;
 }
 
 /**
@@ -113,7 +114,7 @@ async function attempt(
     }
     at = 'The functions';
     await dropForgotten(client, work, made);
-    if (stored) await refuseChangedValues(client, stored);
+    if (stored) await refuseChangedValues(client, stored, work.rebuilt);
     if (work.stage === 'after') await closeGate(client);
     await validateBodies(client, work.stage);
     await record(client, work, made);

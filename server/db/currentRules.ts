@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Stage } from './currentFiles.ts';
 import { MigrationError } from './migrationError.ts';
+import type { SqlFile } from './sqlFiles.ts';
 
 /** SECURITY DEFINER functions answer before a clinic is known or beyond its wall: they run with the gate's few rights. */
 const gateFunctions = `select p.oid::regprocedure as one, p.prorettype = 'trigger'::regtype as of_trigger, p.proacl
@@ -71,14 +72,24 @@ export async function storedResults(client: PoolClient): Promise<ReadonlyMap<str
   return new Map(rows.map(({ name, source }) => [name, source]));
 }
 
-/** Throws where one of them has another body now: what is stored would not be what it answers. */
+/** What migrations make anew of it: `-- rebuilds: fold(text)` in a file that has not been applied yet. */
+export const rebuiltIn = (migrations: readonly SqlFile[]): ReadonlySet<string> =>
+  new Set(
+    migrations.flatMap(({ text }) => [...text.matchAll(/^-- rebuilds: (\S+)$/gm)].map(([, name = '']) => name)),
+  );
+
+/**
+ * Throws where one of them has another body now, and no migration that waits makes what is stored anew: it would not be what the
+ * function answers.
+ */
 export async function refuseChangedValues(
   client: PoolClient,
   former: ReadonlyMap<string, string>,
+  rebuilt: ReadonlySet<string>,
 ): Promise<void> {
   for (const [name, source] of await storedResults(client))
-    if ((former.get(name) ?? source) !== source)
+    if ((former.get(name) ?? source) !== source && !rebuilt.has(name))
       throw new MigrationError(
-        `The answers of ${name} are stored in generated columns or indexes: a function that answers otherwise needs a name of its own, and a migration that makes those of it.`,
+        `The answers of ${name} are stored in generated columns or indexes: a function that answers otherwise needs a name of its own, and a migration that makes those of it; or a migration that says "-- rebuilds: ${name}" and makes them anew.`,
       );
 }

@@ -78,9 +78,13 @@ export const findLogins = (pool: Pool, subdomain: string | null, login: string):
 export const findStaffLogins = (pool: Pool, email: string): Promise<LoginRow[]> =>
   ask<LoginRow>(pool, 'select * from find_staff_logins($1)', [email]);
 
-/** At most ten accounts of people with this phone number, `+20…`. */
-export const findLoginsByPhone = (pool: Pool, subdomain: string | null, phone: string): Promise<LoginRow[]> =>
-  ask<LoginRow>(pool, 'select * from find_logins_by_phone($1, $2)', [subdomain, phone]);
+/** At most ten accounts of people with this phone number; `forms` is its stored form by the country of the clinic. */
+export const findLoginsByPhone = (
+  pool: Pool,
+  subdomain: string | null,
+  forms: Readonly<Record<string, string>>,
+): Promise<LoginRow[]> =>
+  ask<LoginRow>(pool, 'select * from find_logins_by_phone($1, $2)', [subdomain, JSON.stringify(forms)]);
 
 export interface NewSession {
   readonly clinicId: string;

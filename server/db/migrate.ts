@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
 import { applyCurrentFiles, refuseOpenTables } from './currentFiles.ts';
+import { rebuiltIn } from './currentRules.ts';
 import { MigrationError, messageOf } from './migrationError.ts';
 import { readSqlFiles, type SqlFile } from './sqlFiles.ts';
 import { takeOver } from './takeOver.ts';
@@ -61,7 +62,10 @@ async function applyAll(client: PoolClient, options: MigrateOptions): Promise<st
   const migrations = readSqlFiles(folder);
   await takeOver(client, migrations);
   const pending = await pendingOf(client, migrations);
-  const before = await applyCurrentFiles(client, current, 'before', { evenUnchanged: false });
+  const before = await applyCurrentFiles(client, current, 'before', {
+    evenUnchanged: false,
+    rebuilt: rebuiltIn(pending),
+  });
   for (const migration of pending) {
     await apply(client, migration);
     onApplied?.(migration.name);

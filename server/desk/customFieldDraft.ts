@@ -10,7 +10,7 @@ import {
 } from '#metadata/fields/custom.ts';
 import { compareDecimals } from '#metadata/fields/validate.ts';
 import { text } from '#metadata/fields/kinds.ts';
-import { normalise } from '#metadata/fields/normalise.ts';
+import { anywhere, normalise } from '#metadata/fields/normalise.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { problemOf, type Problem } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -36,7 +36,7 @@ export function objectsIn(body: Sent, name: string): readonly Sent[] {
 
 /** A text in stored form, null where nothing was sent; what is wrong with it is noted. */
 export function textIn(field: Field, sent: Sent, name: string, at: string, found: Found): string | null {
-  const value = normalise(field, sent[name]);
+  const value = normalise(field, sent[name], anywhere);
   const missing = value === null && field.options.required === true;
   const wrong = value === null ? undefined : problemOf(field, value, '');
   if (missing || wrong) found[`${at}.${name}`] = wrong ?? { key: 'required' };
@@ -128,7 +128,7 @@ function limitsIn(
 ): Pick<CustomDefinition, 'min' | 'max'> {
   const field = limitFields[kind];
   const limitIn = (name: 'min' | 'max'): string | null => {
-    const value = field ? normalise(field, sent[name]) : (sent[name] ?? null);
+    const value = field ? normalise(field, sent[name], anywhere) : (sent[name] ?? null);
     const wrong =
       value === null ? undefined : field ? problemOf(field, value, '') : { key: 'read_only_field' };
     if (wrong) found[`${at}.${name}`] = wrong;

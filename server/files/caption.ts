@@ -1,6 +1,6 @@
 import { decide } from '#metadata/access.ts';
 import { text } from '#metadata/fields/kinds.ts';
-import { normalise } from '#metadata/fields/normalise.ts';
+import { anywhere, normalise } from '#metadata/fields/normalise.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { isId, problemOf } from '#metadata/fields/validate.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -81,7 +81,11 @@ export async function captionFile(
   if (!isId(id)) throw new ProblemError('not_found');
   const row = await readableFile(parts, principal, id);
   const place = await changeablePlace(parts, principal, row);
-  const typed = normalise(captionField, (body as { readonly name?: unknown } | null | undefined)?.name);
+  const typed = normalise(
+    captionField,
+    (body as { readonly name?: unknown } | null | undefined)?.name,
+    anywhere,
+  );
   if (typed === null || typed === undefined || typed === '') throw invalid({ name: { key: 'required' } });
   const problem = problemOf(captionField, typed, principal.today);
   if (problem !== undefined) throw invalid({ name: problem });

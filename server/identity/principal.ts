@@ -7,6 +7,8 @@ import type { SubscriptionTerm } from './subscriptionState.ts';
 export interface PrincipalClinic {
   readonly subdomain: string;
   readonly name: string;
+  /** ISO 3166-1: whose numbers and ids are meant where no country is written (UX-54). */
+  readonly country: string;
   /** IANA name. */
   readonly timezone: string;
   /** ISO 4217. */

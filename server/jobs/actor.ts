@@ -57,7 +57,7 @@ export async function actorOf(
   const today = dayAt(now, row.timezone);
   const rights = await rightsOf(pool, clinicId, asked.userId, today, row.is_owner);
   if (rights === undefined) return undefined;
-  const { idleMinutes: _idle, timezone: _timezone, dayCutoff, weekStart, ...held } = rights;
+  const { idleMinutes: _idle, country, timezone: _timezone, dayCutoff, weekStart, ...held } = rights;
   const { confirmed = false, ...from } = asked;
   return {
     ...held,
@@ -67,6 +67,7 @@ export async function actorOf(
     clinic: {
       subdomain: row.subdomain,
       name: row.clinic_name,
+      country,
       timezone: row.timezone,
       currency: row.currency,
       currencyDigits: row.currency_digits,

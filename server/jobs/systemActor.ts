@@ -8,6 +8,7 @@ import { inClinic } from '../db/transaction.ts';
 interface ClinicRow {
   readonly subdomain: string;
   readonly name: string;
+  readonly country: string;
   readonly timezone: string;
   readonly currency: string;
   readonly currency_digits: number;
@@ -16,7 +17,7 @@ interface ClinicRow {
   readonly locale: Locale;
 }
 
-const clinicSql = `select subdomain, name, timezone, currency, currency_digits, locale, to_char(day_cutoff, 'HH24:MI') as day_cutoff, week_start
+const clinicSql = `select subdomain, name, country, timezone, currency, currency_digits, locale, to_char(day_cutoff, 'HH24:MI') as day_cutoff, week_start
   from clinics where id = (select app_clinic())`;
 
 /**
@@ -30,6 +31,7 @@ export async function systemActor(pool: Pool, clinicId: string, now: Date): Prom
   const {
     subdomain,
     name,
+    country,
     timezone,
     currency,
     currency_digits: currencyDigits,
@@ -39,7 +41,18 @@ export async function systemActor(pool: Pool, clinicId: string, now: Date): Prom
   } = row;
   return {
     clinicId,
-    clinic: { subdomain, name, timezone, currency, currencyDigits, dayCutoff, weekStart, locale, limits: {} },
+    clinic: {
+      subdomain,
+      name,
+      country,
+      timezone,
+      currency,
+      currencyDigits,
+      dayCutoff,
+      weekStart,
+      locale,
+      limits: {},
+    },
     sessionId: '',
     userId: nobody,
     userName: '',

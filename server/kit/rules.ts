@@ -29,8 +29,9 @@ export interface RuleContext<R extends AnyResource = AnyResource> {
     readonly departmentId: string | null;
     /** Where the call came from. */
     readonly ip: string;
-    /** Digits of the clinic's currency, its time zone, and when its business day begins. */
+    /** The clinic's country, digits of its currency, its time zone, and when its business day begins. */
     readonly clinic: {
+      readonly country: string;
       readonly currencyDigits: number;
       readonly timezone: string;
       readonly dayCutoff: string;

@@ -1,5 +1,5 @@
 import { date, longText } from '#metadata/fields/kinds.ts';
-import { cleanText, normalise } from '#metadata/fields/normalise.ts';
+import { anywhere, cleanText, normalise } from '#metadata/fields/normalise.ts';
 import { isId, problemOf } from '#metadata/fields/validate.ts';
 import type { FieldProblem } from '../problems.ts';
 import { invalid, ProblemError } from '../problems.ts';
@@ -79,7 +79,7 @@ function readFiles(value: unknown): readonly string[] | FieldProblem {
 }
 
 function readDay(value: unknown, today: string): string | null | FieldProblem {
-  const wanted = normalise(day, value);
+  const wanted = normalise(day, value, anywhere);
   if (wanted === null) return null;
   const wrong = problemOf(day, wanted, today);
   if (wrong) return wrong;

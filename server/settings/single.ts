@@ -71,7 +71,12 @@ export async function readSettings(pool: Pool, principal: Principal, settings: S
 }
 
 /** The declared fields of what was sent. Throws 422 `unknown_field` for any other name. */
-function givenValues(settings: Settings, input: Values, before: Row): Record<string, unknown> {
+function givenValues(
+  settings: Settings,
+  { clinic }: Principal,
+  input: Values,
+  before: Row,
+): Record<string, unknown> {
   const { fields } = settings.for;
   const known = ['id', 'version', 'created_at', 'updated_at'];
   const sent = Object.entries(input).filter(([name]) => !name.startsWith('_') && !known.includes(name));
@@ -82,7 +87,7 @@ function givenValues(settings: Settings, input: Values, before: Row): Record<str
       resource: settings.for,
     });
   const kept = Object.fromEntries(Object.keys(fields).map((name) => [name, before[name] ?? null]));
-  return { ...kept, ...normaliseValues(fields, Object.fromEntries(sent)) };
+  return { ...kept, ...normaliseValues(fields, Object.fromEntries(sent), clinic) };
 }
 
 /**
@@ -119,9 +124,10 @@ export async function changeSettings(
           },
         ),
       });
-    const values = givenValues(settings, input, before);
+    const values = givenValues(settings, principal, input, before);
     const problems = problemsIn(resource, values, {
       today: principal.today,
+      country: principal.clinic.country,
       timezone: principal.clinic.timezone,
     });
     if (Object.keys(problems).length > 0) throw invalid(problems, { resource });

@@ -1,5 +1,5 @@
 import { boolean, email, phone, select, text } from '#metadata/fields/kinds.ts';
-import { hasInvisible, normalise, plainDigits, plainPhone } from '#metadata/fields/normalise.ts';
+import { anywhere, hasInvisible, normalise, plainDigits, plainPhone } from '#metadata/fields/normalise.ts';
 import { withoutTail } from '#metadata/fields/tails.ts';
 import { isPhone } from '#metadata/fields/phones.ts';
 import { problemOf } from '#metadata/fields/validate.ts';
@@ -90,7 +90,8 @@ function readField(name: Name, sent: unknown, errors: Errors): unknown {
       ? sent
       : name === 'name' && typeof sent === 'string'
         ? withoutTail(plainDigits(sent).replace(/^ +/, ''), ' ')
-        : normalise(field, sent);
+        : // The number alone depends on the country, which is read beside it.
+          normalise(field, sent, anywhere);
   const options = field.options as { required?: boolean; default?: unknown };
   if (value === null || value === undefined || value === '') {
     if (options.default !== undefined) return options.default;
@@ -129,7 +130,7 @@ function checkNames(body: Readonly<Record<string, unknown>>, values: Values, err
 /** The number is read as one of the chosen country; WhatsApp needs the whole of it. */
 function readPhone(sent: unknown, values: Values, errors: Errors): void {
   if (typeof sent !== 'string' || errors['phone'] !== undefined) return;
-  const stored = plainPhone(sent, isCountry(values.country) ? values.country : undefined);
+  const stored = plainPhone(sent, isCountry(values.country) ? { country: values.country } : anywhere);
   if (stored.startsWith('+') && isPhone(stored)) values.phone = stored;
   else errors['phone'] = { key: 'bad_phone' };
 }

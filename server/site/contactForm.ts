@@ -1,7 +1,7 @@
 import { contactPage as arabic } from '#i18n/ar/contactPage.ts';
 import { contactPage as english } from '#i18n/en/contactPage.ts';
 import { email, longText, text } from '#metadata/fields/kinds.ts';
-import { normalise } from '#metadata/fields/normalise.ts';
+import { anywhere, normalise } from '#metadata/fields/normalise.ts';
 import { problemOf } from '#metadata/fields/validate.ts';
 import type { Locale } from '#metadata/resource.ts';
 import { formSchema } from '../openapi/fieldSchema.ts';
@@ -43,7 +43,7 @@ export function readContact(body: Readonly<Record<string, unknown>>, locale: Loc
       const typed = body[name];
       // One line each: what stands in a list and in the head of a mail (SEC-54).
       const line = typeof typed === 'string' && name !== 'message' ? typed.replace(/\s+/g, ' ') : typed;
-      const value = normalise(fields[name], line);
+      const value = normalise(fields[name], line, anywhere);
       const isEmpty = value === null || value === undefined || value === '';
       const problem = isEmpty ? required[name] : problemOf(fields[name], value, '');
       if (problem !== undefined) errors[name] = problem;

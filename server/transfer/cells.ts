@@ -2,6 +2,7 @@ import { minuteAt, twinsOf, wallAt } from '#metadata/time/clock.ts';
 import { valueIn } from '#metadata/derive/ownFields.ts';
 import { withoutNoughts } from '#metadata/fields/decimals.ts';
 import { withoutTail } from '#metadata/fields/tails.ts';
+import { dialledIn } from '#metadata/fields/phones.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { valueKindOf } from '#metadata/fields/kinds/index.ts';
 import type { ValueKind } from '#metadata/fields/kinds/kind.ts';
@@ -16,6 +17,8 @@ export interface CellSetting {
   readonly locale: Locale;
   readonly timezone: string;
   readonly currencyDigits: number;
+  /** ISO 3166-1: numbers of the clinic's own country are written as they are dialled there. */
+  readonly country: string;
 }
 
 /** A record or line as the API answers it. */
@@ -94,8 +97,9 @@ const plainText = (html: string): string =>
     .replaceAll('&amp;', '&')
     .trim();
 
-/** An Egyptian number as people dial it, a foreign one with 00: neither is mistaken for a formula. */
-const dialled = (phone: string): string => phone.replace(/^\+20(?=1)/, '0').replace(/^\+/, '00');
+/** A number of the clinic's country as people dial it, a foreign one with 00: neither is mistaken for a formula. */
+const dialled = (phone: string, { country }: CellSetting): string =>
+  dialledIn(phone, country) ?? phone.replace(/^\+/, '00');
 
 const fileNames = (files: unknown): string => {
   const all = Array.isArray(files) ? (files as unknown[]) : [files];
@@ -218,7 +222,7 @@ export const kindCells: Readonly<Record<ValueKind, KindCell>> = {
   image: fileCell,
   file: fileCell,
   files: fileCell,
-  phone: { cell: (value) => ({ text: dialled(String(value)) }), width: 17 },
+  phone: { cell: (value, { setting }) => ({ text: dialled(String(value), setting) }), width: 17 },
   email: { ...plain, width: 26 },
   url: { ...plain, width: 30 },
   color: plain,

@@ -88,8 +88,8 @@ export async function planExport(
   );
   if (counted?.seen !== true) throw new ProblemError('not_found');
   const total = counted.n;
-  const { timezone, currencyDigits } = principal.clinic;
-  const setting = { locale: principal.locale, timezone, currencyDigits };
+  const { country, timezone, currencyDigits } = principal.clinic;
+  const setting = { locale: principal.locale, country, timezone, currencyDigits };
   const making: Making = { parts, principal, resource, query, walk: walked, columns, setting, total };
   const writers = { xlsx: writeWorkbook, csv: writeCsv, print: writePrint };
   return {

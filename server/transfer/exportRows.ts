@@ -63,7 +63,7 @@ export function walk(parts: WalkParts, principal: Principal, declared: AnyResour
     const open = new Set(readable.open);
     const filter = readFilter(query.filter);
     refuseUnreadable(resource, filter, readable, scope);
-    const words = searchWords(filter, resource, open);
+    const words = searchWords(reading, filter, resource, open);
     const conditions: Condition[] = rows === always ? [] : [rows];
     if (Object.keys(filter).length > 0) conditions.push(filterConditions(reading, resource, filter, open));
     if (words !== '') conditions.push(wordsIn(reading, resource, words, open));

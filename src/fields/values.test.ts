@@ -5,7 +5,12 @@ import type { Fields } from '#metadata/fields/types.ts';
 import './index.ts';
 import { emptyValues, storedValues } from './values.ts';
 
-const reading = { today: '2026-11-21', businessDay: '2026-11-20', timezone: 'Africa/Cairo' };
+const reading = {
+  today: '2026-11-21',
+  businessDay: '2026-11-20',
+  country: 'EG',
+  timezone: 'Africa/Cairo',
+};
 const stored = (fields: object, values: Record<string, unknown>) =>
   storedValues(fields as Fields, values, reading, () => undefined);
 
@@ -65,6 +70,8 @@ describe('a new record', () => {
       month: f.month({ default: 'thisMonth' }),
       who: f.reference('employees', { default: 'currentEmployee' }),
       unit: f.select(['days', 'hours'], { default: 'days' }),
+      from: f.select(['SA', 'EG'], { default: 'clinicCountry' }),
+      elsewhere: f.select(['IN', 'other'], { default: 'clinicCountry' }),
       lines: f.lines({ note: f.text() }),
       on: f.boolean(),
       sum: f.computed('money'),
@@ -76,6 +83,8 @@ describe('a new record', () => {
       month: '2026-11',
       who: 'e1',
       unit: 'days',
+      from: 'EG',
+      elsewhere: null,
       lines: [],
       on: false,
     });

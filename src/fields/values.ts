@@ -1,5 +1,6 @@
 import { partKey, normaliseValues } from '#metadata/derive/problems.ts';
 import { normaliseCustom } from '#metadata/fields/custom.ts';
+import { clinicCountry } from '#metadata/fields/kinds/choice.ts';
 import { yesWhile } from '#metadata/fields/kinds/boolean.ts';
 import { holds, type Field, type Fields } from '#metadata/fields/types.ts';
 import { blankOf } from '#metadata/fields/kinds/index.ts';
@@ -20,7 +21,7 @@ export interface Person {
 const nobody: Person = { currentEmployee: null, currentBranch: null, currentUser: null };
 
 /** What the defaults of a form depend on beside the person. */
-type Starting = Pick<Reading, 'today' | 'businessDay' | 'timezone'>;
+type Starting = Pick<Reading, 'today' | 'businessDay' | 'timezone' | 'country'>;
 
 function defaultOf(field: Field, reading: Starting, person: Person): unknown {
   const declared = (field.options as { default?: unknown }).default;
@@ -33,6 +34,8 @@ function defaultOf(field: Field, reading: Starting, person: Person): unknown {
       return reading.businessDay;
     case 'thisMonth':
       return reading.today.slice(0, 7);
+    case clinicCountry:
+      return field.values?.includes(reading.country) === true ? reading.country : null;
     case 'now':
       return minuteAt(new Date(), reading.timezone);
     case 'currentEmployee':
@@ -77,6 +80,7 @@ function typedValue(field: Field, value: unknown, reading: Typing, find: Finder)
     const kept = normaliseCustom(
       definitions,
       storedValues(customFieldsOf(definitions), value, reading, find),
+      { country: reading.country },
     );
     return Object.keys(kept).length === 0 ? null : kept;
   }
@@ -105,7 +109,7 @@ export function storedValues(
     else if (field.options.showWhen && !holds(field.options.showWhen, values)) read[name] = blankOf(field);
     else read[name] = typedValue(field, value, reading, find);
   }
-  return normaliseValues(fields, read);
+  return normaliseValues(fields, read, { country: reading.country });
 }
 
 /** The fields of a part that its form shows: all but the reference back to the record that holds it. */

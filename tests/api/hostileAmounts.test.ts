@@ -21,6 +21,13 @@ const hostile: readonly unknown[] = [
   '0.0000000001',
   '١e٢',
   '５e１',
+  // A slipped separator must not multiply; a share is no amount.
+  '٣٬٥',
+  '3 5',
+  '١٬٢٣',
+  '1,23,4',
+  '5 500 ج.م 5',
+  '5%',
   1e21,
   1e-7,
   // What a sum of binary floats looks like.

@@ -1,5 +1,5 @@
 import type { AnyResource } from '#metadata/resource.ts';
-import { normalise } from '#metadata/fields/normalise.ts';
+import { anywhere, normalise } from '#metadata/fields/normalise.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { problemOf } from '#metadata/fields/validate.ts';
 import { table } from '#server/data/statement/sql.ts';
@@ -23,7 +23,7 @@ const shaped = (field: Field, text: string): unknown =>
   field.kind === 'freeTags' ? [text] : field.kind === 'richText' ? `<p>${text}</p>` : text;
 
 const fits = (field: Field, text: string): boolean =>
-  problemOf(field, normalise(field, shaped(field, text)), cairoDay(0)) === undefined;
+  problemOf(field, normalise(field, shaped(field, text), anywhere), cairoDay(0)) === undefined;
 
 /** All payloads the field takes, as many in one value as it has room for. */
 function chunksFor(field: Field): readonly unknown[] {

@@ -191,6 +191,22 @@ describe('what tables are made of', () => {
     );
     expect(await one('select larger(4) as one')).toBe(8);
   });
+
+  it('may where a migration that waits makes them anew, and only until it is applied', async () => {
+    files({ 'before/larger.sql': immutable(2) });
+    migration('0002_crates.sql', stored);
+    await start();
+    files({ 'before/larger.sql': immutable(3) });
+    migration(
+      '0003_larger.sql',
+      `-- rebuilds: larger(integer)
+      alter table crates drop column more, add column more int generated always as (larger(size)) stored;`,
+    );
+    await start();
+    expect(await one('select more as one from crates')).toBe(12);
+    files({ 'before/larger.sql': immutable(4) });
+    await expect(start()).rejects.toThrow('The answers of larger(integer) are stored');
+  });
 });
 
 describe('what runs beyond the wall', () => {

@@ -1,4 +1,5 @@
 import { insertRows } from '#server/clinic/insertRows.ts';
+import type { Country } from '#server/clinic/countries.ts';
 import { createClinic, type ClinicStart } from '#server/clinic/newClinic.ts';
 import { newId } from '#server/kit/ids.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -51,6 +52,7 @@ export async function newClinic(
   database: Database,
   origin: string,
   subdomain = `clinic-${unique()}`,
+  country: Country = 'EG',
 ): Promise<TestClinic> {
   const id = newId();
   const name = `عيادة ${subdomain}`;
@@ -60,6 +62,7 @@ export async function newClinic(
       subdomain,
       name,
       name_en: subdomain,
+      country,
       plan_limits: { max_active_employees: 500, max_branches: 50 },
     }),
   );

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { resources } from '#resources/index.ts';
 import { serverRulesRegistry } from '#resources/index.server.ts';
+import type { Country } from '#server/clinic/countries.ts';
 import { buildApp, type App, type AppParts } from '#server/app/app.ts';
 import { readConfig } from '#server/config.ts';
 import { connect, type Database } from '#server/db/connect.ts';
@@ -19,7 +20,7 @@ export interface TestServer {
   /** `http://127.0.0.1:<port>`. */
   readonly origin: string;
   readonly logLines: string[];
-  newClinic(subdomain?: string): Promise<TestClinic>;
+  newClinic(subdomain?: string, country?: Country): Promise<TestClinic>;
   /** A client nobody is signed in with; `subdomain` goes into X-Clinic-Subdomain. */
   client(subdomain?: string): Client;
   stop(): Promise<void>;
@@ -111,7 +112,7 @@ async function startOwnServer(
     database,
     origin,
     logLines,
-    newClinic: (subdomain) => newClinic(database, origin, subdomain),
+    newClinic: (subdomain, country) => newClinic(database, origin, subdomain, country),
     client: (subdomain) =>
       createClient(origin, subdomain === undefined ? {} : { 'x-clinic-subdomain': subdomain }),
     async stop() {

@@ -1,8 +1,11 @@
 import { listProblem } from '../checks.ts';
-import type { Problem } from '../problem.ts';
+import { problem, type Problem } from '../problem.ts';
 import type { Defaulted, Field } from '../types.ts';
 import { asWritten, field, builderOf, scalar, type KindSlice, type None } from './kind.ts';
 import { textProblem } from './text.ts';
+
+/** Stands for the country of the clinic, among the values of a select that names countries. */
+export const clinicCountry = 'clinicCountry';
 
 interface SelectOptions extends Defaulted<string> {
   /** The refusal of the resource that says what is wrong with any other value, where "choose one of the list" says too little. */
@@ -58,8 +61,16 @@ export const tagsSlice: KindSlice = {
 
 /** Signs of one typed tag. */
 export const longestTag = 100;
+/** A dash, or marks nobody sees, is no tag: it would stand among the allergies as one. */
+const named = /[\p{L}\p{N}\p{S}]/u;
 export const freeTagsSlice: KindSlice = {
   ...tagsSlice,
   problem: (value, { options }) =>
-    listProblem(value, options, (tag) => textProblem(tag, { ...options, maxLength: longestTag }, longestTag)),
+    listProblem(
+      value,
+      options,
+      (tag) =>
+        textProblem(tag, { ...options, maxLength: longestTag }, longestTag) ??
+        (named.test(String(tag)) ? undefined : problem('bad_characters')),
+    ),
 };

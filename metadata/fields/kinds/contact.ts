@@ -30,7 +30,7 @@ export const phoneSlice: KindSlice = {
   ...written,
   search: 'code',
   identifies: true,
-  normalise: (typed) => plainPhone(typed),
+  normalise: plainPhone,
   problem: found(isPhone, 'bad_phone'),
 };
 

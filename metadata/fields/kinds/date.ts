@@ -61,7 +61,7 @@ export const timeSlice: KindSlice = {
 export const dateTimeSlice: KindSlice = {
   ...moment,
   calendar: 'day',
-  normalise: (typed, timezone) => {
+  normalise: (typed, { timezone }) => {
     const plain = plainMoment(typed);
     const wall = timezone === undefined ? undefined : wallTextOf(plain);
     return (wall && timezone !== undefined && namedInstant(wall, timezone)) ?? plain;

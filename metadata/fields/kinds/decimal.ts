@@ -1,5 +1,5 @@
 import { compareDecimals, placesBehind } from '../decimals.ts';
-import { plainDecimal } from '../numbers.ts';
+import { plainDecimal, plainPercent } from '../numbers.ts';
 import type { Formula, ChosenValue } from '../formula.ts';
 import { problem } from '../problem.ts';
 import type { Condition, Decimal, Defaulted, Field, Money } from '../types.ts';
@@ -44,14 +44,14 @@ export function placesOf({ kind, options }: Field): number {
   return places ?? (kind === 'money' || 'inCurrency' in options ? 3 : 2);
 }
 
-const decimalSlice = (bounds: KindTraits['bounds']): KindSlice => ({
+const decimalSlice = (bounds: KindTraits['bounds'], normalise = plainDecimal): KindSlice => ({
   ...scalar,
   number: 'exact',
   bounds,
   ordered: true,
   sorts: 'offered',
   inLists: 'first',
-  normalise: plainDecimal,
+  normalise,
   problem: (value, declared) => {
     if (typeof value !== 'string' || !/^-?\d{1,15}(\.\d{1,10})?$/.test(value)) return problem('bad_decimal');
     const { min, max, above } = { ...bounds, ...declared.options } as Partial<
@@ -66,9 +66,9 @@ const decimalSlice = (bounds: KindTraits['bounds']): KindSlice => ({
     return undefined;
   },
 });
-/** Slices of the three exact numbers; they differ by what a value lies between. */
+/** Slices of the three exact numbers; they differ by what a value lies between, and by what may stand beside it. */
 export const exactSlices = {
   decimal: decimalSlice({}),
   money: decimalSlice({ min: '0', max: '999999999999' }),
-  percent: decimalSlice({ min: '0', max: '100' }),
+  percent: decimalSlice({ min: '0', max: '100' }, plainPercent),
 };

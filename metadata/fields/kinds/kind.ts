@@ -1,3 +1,4 @@
+import type { ClinicContext } from '../clinicContext.ts';
 import type { Problem } from '../problem.ts';
 import type { AnyOptions, Field } from '../types.ts';
 
@@ -79,10 +80,10 @@ export interface KindTraits {
 /** All that both sides know of a kind; its builder stands beside it, what one side alone knows in that side's table. */
 export interface KindSlice extends KindTraits {
   /**
-   * Typed or pasted text in its stored form, a time of the wall clock in the zone; null where a value is an object that no text
-   * stands for.
+   * Typed or pasted text in its stored form, a number as one of the clinic's country, a time of the wall clock in its zone; null
+   * where a value is an object that no text stands for.
    */
-  readonly normalise: ((text: string, timezone?: string) => unknown) | null;
+  readonly normalise: ((text: string, clinic: ClinicContext) => unknown) | null;
   /** What is wrong with one normalised, non-empty value. `today` is the clinic's day, `timezone` its zone. */
   readonly problem: (value: unknown, field: Field, today: string, timezone?: string) => Problem | undefined;
 }

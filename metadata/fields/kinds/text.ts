@@ -1,5 +1,5 @@
 import { problem, type Problem } from '../problem.ts';
-import { cleanText, composed, isPiled, oneLine, singleSpaced } from '../signs.ts';
+import { cleanText, composed, isPiled, oneLine, saysNothing, singleSpaced } from '../signs.ts';
 import type { AnyOptions, CommonOptions, Defaulted } from '../types.ts';
 import type { Series } from '../series.ts';
 import { builderOf, scalar, type KindSlice } from './kind.ts';
@@ -56,7 +56,7 @@ export function textProblem(value: unknown, options: AnyOptions, usual: number):
 }
 
 /** Strokes that lengthen a word, and marks, without a letter to stand on: nobody reads or finds such a name. */
-const saysNothing = /^[\u0640\p{M}\s]+$/u;
+const letterless = /^[\u0640\p{M}\s]+$/u;
 
 const longestText = 255;
 export const textSlice: KindSlice = {
@@ -71,7 +71,7 @@ export const textSlice: KindSlice = {
   normalise: (typed) => singleSpaced(oneLine(typed)),
   problem: (value, { options }) =>
     textProblem(value, options, longestText) ??
-    (saysNothing.test(String(value)) ? problem('bad_characters') : undefined),
+    (letterless.test(String(value)) ? problem('bad_characters') : undefined),
 };
 
 const longestLongText = 5000;
@@ -97,6 +97,6 @@ export const richTextSlice: KindSlice = {
   ordered: false,
   sorts: 'possible',
   inLists: 'named',
-  normalise: composed,
+  normalise: (typed) => (saysNothing(typed) ? '' : composed(typed)),
   problem: (value, { options }) => textProblem(value, options, longestRichText),
 };

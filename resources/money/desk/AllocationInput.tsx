@@ -12,7 +12,7 @@ import {
 import { useGetList } from 'ra-core';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { compareDecimals, sumDecimals, timesDecimals } from '#metadata/fields/decimals.ts';
-import { normalise } from '#metadata/fields/normalise.ts';
+import { anywhere, normalise } from '#metadata/fields/normalise.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { inputOf } from '#src/fields/inputs.ts';
 import { FieldFrame } from '#src/fields/core/FieldFrame.tsx';
@@ -71,7 +71,7 @@ function OpenTreatment({ place, treatment, value, error, most, onChange }: RowPr
           helperText={error}
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => {
-            if (amount !== undefined) onChange(normalise(amount, value) as string | null);
+            if (amount !== undefined) onChange(normalise(amount, value, anywhere) as string | null);
           }}
           onKeyDown={(event) => {
             if (event.key !== '*') return;

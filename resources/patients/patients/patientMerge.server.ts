@@ -2,7 +2,7 @@ import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { MergeOutcome } from '#server/kit/mergeCalls.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
-import { nationalIdFacts } from '../../shared/nationalId.ts';
+import { isNationalId, nationalIdFacts } from '../../shared/nationalId.ts';
 import { leadsBack } from './guardians.server.ts';
 import { longestAlert, mostTags, patientFields } from './patientFields.ts';
 import type { patients } from './patients.ts';
@@ -92,7 +92,7 @@ export async function outcomeOf(
     emptied.push('referred_by_patient_id');
     values['referred_by_patient_id'] = null;
   }
-  if (values['id_number'] !== undefined && !fits({ ...kept, ...values })) {
+  if (values['id_number'] !== undefined && !fits({ ...kept, ...values }, context.subject.clinic.country)) {
     delete values['id_number'];
     delete values['id_kind'];
   }
@@ -127,12 +127,14 @@ async function withoutUnoffered(
 }
 
 /** Whether a national id says what the record says; where it does not the id stays aside, for the kept values win. */
-function fits(record: Row): boolean {
+function fits(record: Row, country: string): boolean {
   if (record['id_kind'] !== 'national_id') return true;
   const facts = nationalIdFacts(String(record['id_number']));
+  // An id of another country tells nothing that the record could contradict.
+  if (facts === undefined) return isNationalId(String(record['id_number']), country);
   const sameDay =
     isEmpty(record['birth_date']) ||
     record['birth_is_estimated'] === true ||
-    record['birth_date'] === facts?.birthDate;
-  return facts !== undefined && sameDay && record['gender'] === facts.gender;
+    record['birth_date'] === facts.birthDate;
+  return sameDay && record['gender'] === facts.gender;
 }

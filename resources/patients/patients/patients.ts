@@ -1,6 +1,6 @@
 import { defineResource } from '#metadata/resource.ts';
 import { stays } from '#metadata/workflow.ts';
-import { nationalIdFacts } from '../../shared/nationalId.ts';
+import { isNationalId, nationalIdFacts } from '../../shared/nationalId.ts';
 import {
   archivePatients,
   arrangeFields,
@@ -169,7 +169,8 @@ export const patients = defineResource({
     twoWords: { on: 'full_name', ok: (p) => !p.full_name || /\S\s+\S/.test(p.full_name.trim()) },
     nationalIdInvalid: {
       on: 'id_number',
-      ok: (p) => !p.id_number || p.id_kind !== 'national_id' || nationalIdFacts(p.id_number) !== undefined,
+      ok: (p, _today, { country }) =>
+        !p.id_number || p.id_kind !== 'national_id' || isNationalId(p.id_number, country),
     },
     nationalIdMismatch: {
       on: 'id_number',

@@ -3,6 +3,7 @@ import { readingFor } from '#src/client/words/useReading.ts';
 import { statementText } from './statementText.tsx';
 
 const clinic = {
+  country: 'EG',
   currency: 'EGP',
   currencyDigits: 2,
   timezone: 'Africa/Cairo',

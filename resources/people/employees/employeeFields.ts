@@ -9,7 +9,7 @@ const fileOrOwn = anyOf(may('edit_employees'), signedIn(own));
 const writeFile = anyOf(may('create_employees'), may('edit_employees'));
 /** An Egyptian's id tells birth date and sex (UX-55). */
 function idTells(id: string, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const facts = (record['nationality'] ?? 'EG') === 'EG' ? nationalIdFacts(id) : undefined;
+  const facts = ['EG', undefined, null].includes(record['nationality'] as string) ? nationalIdFacts(id) : undefined;
   return facts ? { birth_date: facts.birthDate, gender: facts.gender } : {};
 }
 const nationalities = [
@@ -45,7 +45,7 @@ export const employeeFields = {
   full_name_en: f.text({ maxLength: 120, search: true }),
   gender: f.select(['male', 'female'], { required: true }),
   birth_date: f.date({ past: true }),
-  nationality: f.select(nationalities, { default: 'EG' }),
+  nationality: f.select(nationalities, { default: 'clinicCountry' }),
   national_id: f.text({
     unique: true,
     code: true,

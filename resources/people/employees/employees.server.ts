@@ -40,14 +40,14 @@ export const employeeRules = serverRules(employees, {
     resetSecondStep: `exists (select 1 from users u where u.clinic_id = t.clinic_id and u.employee_id = t.id and has_second_step(u.id))`,
   },
 
-  async prepare(values, { before }) {
+  async prepare(values, { before, subject }) {
     const filled: Record<string, unknown> = { ...values };
     const start = latestStart(values['employment_periods']);
     if (start) filled['hire_date'] = start;
     if (!before && start) filled['probation_end'] ??= probationEnd(start) ?? null;
     if (typeof values['device_user_id'] === 'string')
       filled['device_user_id'] = values['device_user_id'].replace(/^0+(?=\d)/, '');
-    if (typeof values['national_id'] === 'string' && (values['nationality'] ?? 'EG') === 'EG') {
+    if (typeof values['national_id'] === 'string' && (values['nationality'] ?? subject.clinic.country) === 'EG') {
       const facts = nationalIdFacts(values['national_id']);
       if (facts) filled['birth_date'] ??= facts.birthDate;
     }

@@ -189,8 +189,8 @@ export const employees = defineResource({
   checks: {
     validNationalId: {
       on: 'national_id',
-      ok: (e) =>
-        !e.national_id || (e.nationality ?? 'EG') !== 'EG' || nationalIdFacts(e.national_id) !== undefined,
+      ok: (e, _today, { country }) =>
+        !e.national_id || (e.nationality ?? country) !== 'EG' || nationalIdFacts(e.national_id) !== undefined,
     },
     workingAge: {
       on: 'birth_date',

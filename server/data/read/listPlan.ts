@@ -73,7 +73,7 @@ export function planOf(
   const open = new Set(fields.open);
   const filter = readFilter(query.filter);
   refuseUnreadable(resource, filter, fields, scope);
-  const words = searchWords(filter, resource, open);
+  const words = searchWords(reading, filter, resource, open);
   const conditions = rows === always ? [] : [rows];
   const asked = filterConditions(reading, resource, filter, open);
   if (Object.keys(filter).length > 0) conditions.push(asked);

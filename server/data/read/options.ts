@@ -1,5 +1,6 @@
 import { decide } from '#metadata/access.ts';
 import { isId } from '#metadata/fields/validate.ts';
+import { soughtPhone } from '#metadata/fields/normalise.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import { kinds } from '#metadata/fields/kinds/index.ts';
@@ -104,8 +105,9 @@ function rowsSql(reading: ReadContext, resource: AnyResource, query: OptionsQuer
   const field = resource.fields[title];
   const isText = field !== undefined && kinds[field.kind].text === 'folded';
   const { limit, offset } = readRange(query.range);
-  const words = (query.q ?? '').trim();
-  if (words.length > limits.texts) throw new ProblemError('bad_request');
+  const typed = (query.q ?? '').trim();
+  if (typed.length > limits.texts) throw new ProblemError('bad_request');
+  const words = soughtPhone(typed, reading.principal.clinic) ?? typed;
   const open = searchedNames(reading, resource);
   const searched = Object.entries(resource.fields).filter(
     ([, one]) => one.options.search && kinds[one.kind].search !== null,

@@ -76,7 +76,7 @@ function hitsSql(reading: ReadContext, resource: AnyResource, words: string, n: 
     sources.push(`(select b.id, b.place from ${bestSql(words, resource, looked, conditions, count)} b)`);
   }
   if (sources.length === 0) return undefined;
-  const label = labelSql(reading, resource, reading.principal.locale);
+  const label = labelSql(reading, resource, reading.principal.locale, { use: 'ordered' });
   return `(select ${n} as n, r.place, row_number() over (order by r.place, r.label, r.id desc) as seq, (select ${hitSql(reading, resource)} from ${table(resource)} t where t.clinic_id = (select app_clinic()) and t.id = r.id) as hit
     from (select t.id, f.place, fold(${label}) as label
       from (select found.id, min(found.place) as place from (${sources.join(' union all ')}) found group by found.id) f

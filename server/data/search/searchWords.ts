@@ -1,4 +1,5 @@
 import type { AnyResource } from '#metadata/resource.ts';
+import { soughtPhone } from '#metadata/fields/normalise.ts';
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import { ProblemError } from '#server/problems.ts';
 import type { Condition } from '../statement/conditions.ts';
@@ -17,8 +18,12 @@ export const searchedFields = (resource: AnyResource): readonly string[] =>
 export const searchesAll = (resource: AnyResource, open: ReadonlySet<string>): boolean =>
   searchedFields(resource).every((name) => open.has(name));
 
-/** Words of a search; undefined when nothing is asked. Looking through fields one may not read is refused (SEC-14). */
+/**
+ * Words of a search; a number as it is said in the clinic's country is looked for as it is stored. Looking through fields one may
+ * not read is refused (SEC-14).
+ */
 export function searchWords(
+  { principal }: Pick<ReadContext, 'principal'>,
   filter: Record<string, unknown>,
   resource: AnyResource,
   open: ReadonlySet<string>,
@@ -29,7 +34,7 @@ export function searchWords(
   if (typeof q !== 'string' || q.length > limits.texts) throw new ProblemError('bad_request');
   if (!searchedFields(resource).some((name) => open.has(name)))
     throw new ProblemError('unknown_field', { errors: { q: { key: 'unknown_field' } } });
-  return q.trim();
+  return soughtPhone(q, principal.clinic) ?? q.trim();
 }
 
 const searchedSql = (resource: AnyResource, name: string): string =>

@@ -35,10 +35,15 @@ const typeOf = (name: string, field: Field): string =>
   kinds[field.kind].number === null ? (columnOf(name, field)?.type ?? 'text') : 'numeric';
 
 /** The value as it would be stored; undefined for nothing, and for what is still being typed. */
-function valueOf(field: Field, name: string, value: string | undefined): Plain | undefined {
+function valueOf(
+  reading: ReadContext,
+  field: Field,
+  name: string,
+  value: string | undefined,
+): Plain | undefined {
   if (value === undefined || value.trim() === '') return undefined;
   try {
-    return typed(field, name, value);
+    return typed(field, name, value, reading.principal.clinic);
   } catch (reason) {
     if (reason instanceof ProblemError) return undefined;
     throw reason;
@@ -61,7 +66,7 @@ function askedValues(
   return new Map(
     [...known].flatMap((name) => {
       const field = resource.fields[name];
-      const value = field && valueOf(field, name, query[name]);
+      const value = field && valueOf(reading, field, name, query[name]);
       return field && value !== undefined ? [[name, { field, value }] as const] : [];
     }),
   );

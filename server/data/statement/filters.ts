@@ -1,6 +1,6 @@
 import { dayStart } from '#metadata/time/clock.ts';
 import { addDays } from '#metadata/time/days.ts';
-import { normalise } from '#metadata/fields/normalise.ts';
+import { normalise, soughtPhone, type ClinicContext } from '#metadata/fields/normalise.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { isDay, isId, problemOf, type Problem } from '#metadata/fields/validate.ts';
 import { holdsMany, kinds, valueKindOf } from '#metadata/fields/kinds/index.ts';
@@ -21,6 +21,7 @@ const signs = { gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
 
 /** The record's own id, which is asked for as a reference to it is. */
 const idField: Field = { kind: 'reference', options: {} };
+const switchField: Field = { kind: 'boolean', options: {} };
 const stateField = (resource: AnyResource): Field => ({
   kind: 'select',
   options: {},
@@ -59,7 +60,7 @@ const wrong = (key: string, problem: Problem): ProblemError =>
   new ProblemError('invalid', { errors: { [key]: problem } });
 
 /** One value in its stored form; any digits are understood. Throws 422 for a value the field could never hold. */
-export function typed(field: Field, key: string, value: unknown, timezone?: string): Plain {
+export function typed(field: Field, key: string, value: unknown, clinic: ClinicContext): Plain {
   const kind = valueKindOf(field);
   if (kinds[kind].pointsAt !== null) {
     if (isId(value)) return value.toLowerCase();
@@ -78,8 +79,8 @@ export function typed(field: Field, key: string, value: unknown, timezone?: stri
       : { ...field, kind, options: boundless(kind) };
   // A phone or an e-mail is stored in one form only; what is asked for is brought to it too.
   const written: Field = isWritten ? { ...field, kind } : plain;
-  const clean = normalise(written, typeof value === 'number' ? String(value) : value, timezone);
-  const problem = clean === null ? undefined : problemOf(plain, clean, '2200-01-01', timezone);
+  const clean = normalise(written, typeof value === 'number' ? String(value) : value, clinic);
+  const problem = clean === null ? undefined : problemOf(plain, clean, '2200-01-01', clinic.timezone);
   if (problem) throw wrong(key, problem);
   if (typeof clean !== 'string' && typeof clean !== 'number') throw wrong(key, { key: 'wrong_type' });
   return clean;
@@ -154,7 +155,7 @@ function comparison(reading: ReadContext, resource: AnyResource, asked: Asked): 
   const sql = isColumn ? column(name) : (valueSql(reading, resource, name, field) ?? 'null');
   if (kind === 'dateTime' && isDay(asked.value)) return instantCondition(reading, sql, operator, asked.value);
   if (operator && operator in signs && !kinds[kind].ordered) throw new ProblemError('bad_request');
-  const v = typed(field, key, asked.value, reading.principal.clinic.timezone);
+  const v = typed(field, key, asked.value, reading.principal.clinic);
   const sign =
     operator === undefined ? '=' : operator === 'neq' ? '<>' : signs[operator as keyof typeof signs];
   if (!isColumn)
@@ -178,8 +179,7 @@ function listCondition(
 ): Condition {
   const { field, name, key, operator } = asked;
   const wanted = values.filter((value) => value !== null && (field !== idField || isId(value)));
-  const { timezone } = reading.principal.clinic;
-  const found = wanted.map((value) => typed(field, key, value, timezone));
+  const found = wanted.map((value) => typed(field, key, value, reading.principal.clinic));
   if (holdsMany(field)) return manyCondition(resource, asked, found);
   if (!hasColumn(field)) {
     const some = either([
@@ -223,18 +223,21 @@ function emptiness(
 
 function condition(reading: ReadContext, resource: AnyResource, asked: Asked): Condition {
   const { field, operator, value, key, name } = asked;
+  const { clinic } = reading.principal;
   if (operator === 'null')
-    return emptiness(reading, resource, asked, typed({ kind: 'boolean', options: {} }, key, value) === true);
+    return emptiness(reading, resource, asked, typed(switchField, key, value, clinic) === true);
   if (value === null) return emptiness(reading, resource, asked, operator !== 'neq');
   if (operator === 'like') {
     if (kinds[field.kind].text === null || typeof value !== 'string' || value.length > limits.texts)
       throw new ProblemError('bad_request');
+    // A number is looked for as it is said in the clinic's country, and stored with its code.
+    const v = (valueKindOf(field) === 'phone' ? soughtPhone(value, clinic) : undefined) ?? value;
     if (hasColumn(field))
-      return { o: 'folded_like', c: name, v: value, ...(isSearched(field) ? { searched: true } : {}) };
+      return { o: 'folded_like', c: name, v, ...(isSearched(field) ? { searched: true } : {}) };
     const sql = valueSql(reading, resource, name, field) ?? 'null';
     return {
       o: 'sql',
-      sql: (parameters) => `fold(${sql}) like like_pattern(${parameters.bind(value, 'text')})`,
+      sql: (parameters) => `fold(${sql}) like like_pattern(${parameters.bind(v, 'text')})`,
     };
   }
   if (operator !== undefined && operator !== 'neq' && Array.isArray(value))
@@ -247,7 +250,7 @@ function condition(reading: ReadContext, resource: AnyResource, asked: Asked): C
   if (typeof value === 'object') throw new ProblemError('bad_request');
   if (field === idField && !isId(value)) return never;
   if (holdsMany(field)) {
-    const found = manyCondition(resource, asked, [typed(field, key, value)]);
+    const found = manyCondition(resource, asked, [typed(field, key, value, reading.principal.clinic)]);
     return operator === 'neq' ? negated(found) : found;
   }
   return comparison(reading, resource, asked);
@@ -286,9 +289,9 @@ export function filterConditions(
 }
 
 /** The ids a named filter is asked with: one or several, any of them will do. */
-function idsOf(name: string, value: unknown): readonly Plain[] {
+function idsOf(name: string, value: unknown, clinic: ClinicContext): readonly Plain[] {
   const ids = Array.isArray(value) ? (value as unknown[]) : [value];
-  return ids.map((id) => typed(idField, name, id));
+  return ids.map((id) => typed(idField, name, id, clinic));
 }
 
 /** What must be true of the records a field offers (`among`): its columns, and filters of theirs by name. */
@@ -308,9 +311,9 @@ function namedFilter(reading: ReadContext, resource: AnyResource, name: string, 
   const sql = reading.rules.get(resource.name)?.filters?.[name];
   if (sql === undefined) throw new TypeError(`The filter ${name} of ${resource.name} has no SQL.`);
   if (resource.filterTargets?.[name] !== undefined) {
-    const ids = reading.parameters.bind(idsOf(name, value), 'uuid[]');
+    const ids = reading.parameters.bind(idsOf(name, value, reading.principal.clinic), 'uuid[]');
     return { o: 'sql', sql: () => `(${requestSql(sql, reading).replaceAll(':ids', ids)})` };
   }
-  const wanted = typed({ kind: 'boolean', options: {} }, name, value);
+  const wanted = typed(switchField, name, value, reading.principal.clinic);
   return { o: 'sql', sql: () => `${wanted ? '' : 'not '}coalesce((${requestSql(sql, reading)}), false)` };
 }

@@ -58,6 +58,7 @@ const isNothing = (value: unknown): boolean =>
 
 /** What a write needs of the clinic's own fields. */
 export function customIn(
+  { principal }: Pick<WriteContext, 'principal'>,
   resource: AnyResource,
   { fields: definitions, layout }: KeptFields,
   before: Row | undefined,
@@ -71,7 +72,7 @@ export function customIn(
       for (const name of names) {
         const given = values[name];
         if (!isObject(given)) continue;
-        const kept = normaliseCustom(definitions, given);
+        const kept = normaliseCustom(definitions, given, principal.clinic);
         result[name] = Object.keys(kept).length === 0 ? null : kept;
       }
       return result;

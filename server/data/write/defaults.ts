@@ -1,3 +1,4 @@
+import { clinicCountry } from '#metadata/fields/kinds/choice.ts';
 import { blankOf } from '#metadata/fields/kinds/index.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import { yesWhile } from '#metadata/fields/kinds/boolean.ts';
@@ -9,6 +10,10 @@ import type { Principal } from '#server/identity/principal.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { takeNumbers } from '#server/kit/series.ts';
 import type { WriteContext } from './writeContext.ts';
+
+/** The clinic's country where the field names it; nothing where it names others alone. */
+const countryIn = ({ values }: Field, { country }: Principal['clinic']): string | null =>
+  values?.includes(country) === true ? country : null;
 
 /** What a field holds when nothing is sent. */
 function preset(field: Field, principal: Principal, values: Values): unknown {
@@ -30,6 +35,8 @@ function preset(field: Field, principal: Principal, values: Values): unknown {
       return field.kind === 'reference' ? (principal.branchIds[0] ?? null) : value;
     case 'currentUser':
       return field.kind === 'reference' ? principal.userId : value;
+    case clinicCountry:
+      return countryIn(field, principal.clinic);
     case undefined:
       return blankOf(field);
     default:

@@ -40,14 +40,11 @@ export async function formValues(
       resource: form,
       errors: Object.fromEntries(unknown.map(([name]) => [name, { key: 'unknown_field' }])),
     });
-  const {
-    today,
-    clinic: { timezone, currencyDigits },
-  } = work.principal;
-  const given = filled(work, preset, normaliseValues(fields, Object.fromEntries(known), timezone));
+  const { today, clinic } = work.principal;
+  const given = filled(work, preset, normaliseValues(fields, Object.fromEntries(known), clinic));
   const values = await withFormulas(work, fields, await withFills(work, fields, given, 'person'));
   const problems: Record<string, Problem> = {
-    ...problemsIn(form, values, { today, timezone, currencyDigits, beside }),
+    ...problemsIn(form, values, { ...clinic, today, beside }),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems, { resource: form });
   const lost = await referenceProblems(work, form, values, undefined, holds);

@@ -66,13 +66,13 @@ export function givenValues(
   mode: Mode,
 ): Record<string, unknown> {
   const before = stored?.before;
-  if (mode === 'server') return serverValues(resource, input, before);
+  if (mode === 'server') return serverValues(work, resource, input, before);
   const reading = { catalogue: work.services.catalogue, principal: work.principal };
   const known = new Set([...readableFields(reading, resource).open, ...(stored?.opened ?? [])]);
   const refused: Refused = { unknown: {}, readOnly: {} };
   const given: Record<string, unknown> = {};
   const sent = Object.fromEntries(Object.entries(input).filter(([name]) => !name.startsWith('_')));
-  const clean = normaliseValues(resource.fields, sent, work.principal.clinic.timezone);
+  const clean = normaliseValues(resource.fields, sent, work.principal.clinic);
   for (const [name, value] of Object.entries(clean)) {
     if (systemKeys.includes(name) && !resource.fields[name]) {
       const isKnown = name !== 'status' || resource.workflow !== undefined;
@@ -184,12 +184,13 @@ const mayWriteLine = (work: WriteContext, { kind, options }: Field, old: Row | u
  * status: a record that exists moves by transitions alone.
  */
 function serverValues(
+  { principal }: WriteContext,
   resource: AnyResource,
   input: Values,
   before: Row | undefined,
 ): Record<string, unknown> {
   const given: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(normaliseValues(resource.fields, input))) {
+  for (const [name, value] of Object.entries(normaliseValues(resource.fields, input, principal.clinic))) {
     const field = resource.fields[name];
     if (field && field.kind !== 'computed') given[name] = cleaned(field, name, value);
     else if (name === 'status' && resource.workflow) {

@@ -71,7 +71,7 @@ async function judged(
   const started = await withFills(work, resource.fields, filled, mode);
   const prepares = rules?.prepare !== undefined && !hasWrongValue(work, resource, started, before);
   const prepared = prepares ? { ...(await rules?.prepare?.(started, saving)) } : started;
-  const custom = customIn(resource, await kept.fields, before, kept.demands);
+  const custom = customIn(work, resource, await kept.fields, before, kept.demands);
   const shown = custom.stored(withoutHidden(resource.fields, prepared));
   const values = await withFormulas(work, resource.fields, shown, before);
   const problems: Record<string, Problem> = {

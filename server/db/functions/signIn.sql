@@ -38,7 +38,8 @@ begin
   limit 10;
 end $$;
 
-create or replace function find_logins_by_phone(p_subdomain text, p_phone text)
+-- At most ten accounts of people with a number; p_forms is its stored form by country, of which each clinic has its own.
+create or replace function find_logins_by_phone(p_subdomain text, p_forms jsonb)
   returns table (clinic_id uuid, subdomain text, clinic_status text, clinic_name text, user_id uuid, user_name text, email text,
     email_verified boolean, locale text, is_active boolean, is_owner boolean, must_change_password boolean, password_hash text,
     temporary_until timestamptz, idle_minutes int, max_minutes int)
@@ -51,7 +52,8 @@ begin
   join users u on u.clinic_id = e.clinic_id and u.employee_id = e.id
   join clinics c on c.id = u.clinic_id
   left join login_secrets s on s.clinic_id = u.clinic_id and s.user_id = u.id
-  where e.phone = p_phone and (p_subdomain is null or c.subdomain = p_subdomain)
+  where e.phone in (select form.value from jsonb_each_text(p_forms) form) and e.phone = p_forms ->> c.country
+    and (p_subdomain is null or c.subdomain = p_subdomain)
   order by u.is_active desc, c.id, u.id
   limit 10;
 end $$;

@@ -1,3 +1,4 @@
+import { clinicCountry } from '#metadata/fields/kinds/choice.ts';
 import { colorPattern } from '#metadata/fields/kinds/contact.ts';
 import { monthPattern } from '#metadata/fields/kinds/date.ts';
 import { placesOf } from '#metadata/fields/kinds/decimal.ts';
@@ -82,7 +83,11 @@ export const kindColumns: Readonly<Record<Kind, KindColumn | undefined>> = {
     range: (from, to, ends) => `tstzrange(${from}, ${to}, '${ends}')`,
   }),
   month: of('text', { rule: () => ({ pattern: monthPattern.source }) }),
-  select: { ...text, rule: ({ values = [] }) => ({ values }) },
+  select: {
+    ...text,
+    preset: (value) => (value === clinicCountry ? undefined : given(value)),
+    rule: ({ values = [] }) => ({ values }),
+  },
   tags: array('text[]', ({ values = [] }) => ({ each: values })),
   freeTags: array('text[]'),
   reference: of('uuid'),

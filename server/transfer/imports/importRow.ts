@@ -2,7 +2,7 @@ import { holdsMany, kinds } from '#metadata/fields/kinds/index.ts';
 import { confirmation } from '#metadata/derive/twins.ts';
 import { ownFieldsIn } from '#metadata/derive/ownFields.ts';
 import type { Values } from '#metadata/derive/problems.ts';
-import { normalise } from '#metadata/fields/normalise.ts';
+import { cleanText, normalise, plainDigits, saysNothing } from '#metadata/fields/normalise.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { fill } from '#i18n/fill.ts';
 import type { Principal } from '../../identity/principal.ts';
@@ -54,6 +54,8 @@ export interface Setup {
   /** One value for all rows, of fields without a column. */
   readonly fixed: Readonly<Record<string, string>>;
   readonly match: { readonly field: string; readonly action: 'update' | 'skip' | 'add' } | undefined;
+  /** Numbers that stand for days count from 1904. */
+  readonly since1904: boolean;
   readonly references: References;
 }
 
@@ -68,7 +70,7 @@ export function textsOf(
     if (name !== null && text !== null && text !== undefined) texts.set(name, text);
   });
   for (const [name, text] of Object.entries(repairs)) {
-    if (text.trim() === '') texts.delete(name);
+    if (saysNothing(text)) texts.delete(name);
     else texts.set(name, text.trim());
   }
   return texts;
@@ -109,8 +111,19 @@ export interface ReadRow {
   readonly twin?: TwinChoice | undefined;
 }
 
+/** A dash is how lists say that nothing is known: it fills nothing, where it is no answer (no ✓) and no slipped number. */
+const isLeftOut = ({ field: { kind } }: ImportField, text: string): boolean =>
+  kind !== 'boolean' && kinds[kind].number === null && /^[-‐‑‒–—―−\u0640]+$/.test(cleanText(text).trim());
+
+/** A long number as a spreadsheet shortens it, `6.22E+12`: the figures are gone, and no text or code is written so. */
+const isDamaged = ({ field: { kind } }: ImportField, text: string): boolean =>
+  (kinds[kind].text !== null || kind === 'freeTags') &&
+  [text, ...(holdsMany({ kind }) ? listOf(text) : [])].some((one) =>
+    /^\d(?:[.,٫]\d+)?e\+\d{1,3}$/i.test(plainDigits(cleanText(one)).trim()),
+  );
+
 export function readRow(setup: Setup, row: ImportRow): ReadRow {
-  const { offered, principal, references } = setup;
+  const { offered, principal, references, since1904 } = setup;
   const { problems: words } = transferWords(principal.locale).import;
   const values: Record<string, unknown> = {};
   const problems: RowProblem[] = [];
@@ -119,7 +132,7 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
   const lines: Record<string, Record<string, unknown>[]> = {};
   for (const [name, text] of textsOf(setup, row)) {
     const at = setup.fields.get(name);
-    if (at === undefined) continue;
+    if (at === undefined || isLeftOut(at, text)) continue;
     const wrong = (cause: string, told: Record<string, string>): void =>
       void problems.push({ field: name, text: fill(principal.locale, cause, told), value: text });
     if (text === valuelessFormula) {
@@ -133,8 +146,16 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
       else if (found === 'several') wrong(words.ambiguous, { value: one });
       return typeof found === 'object' ? found.id : undefined;
     };
-    const value = valueOf({ resource: offered, at, text, timezone: principal.clinic.timezone, resolve });
+    const value = valueOf({
+      resource: offered,
+      at,
+      text,
+      timezone: principal.clinic.timezone,
+      since1904,
+      resolve,
+    });
     if (at.field.kind === 'boolean' && typeof value !== 'boolean') wrong(words.badBoolean, {});
+    if (isDamaged(at, text)) wrong(words.damagedCode, { value: text });
     if (at.field.kind === 'select' && choiceOf(offered, at, text) === undefined)
       wrong(words.badChoice, { value: text, list: choicesOf(setup, at) });
     const { within } = at.field;
@@ -144,7 +165,7 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
     else if (at.line === undefined) values[name] = value;
     else ((lines[at.line] ??= [])[at.place ?? 0] ??= {})[at.own] = value;
     if (isOnce(setup, at) && typeof value === 'string')
-      keys[name] = fold(String(normalise(at.field, value) ?? ''));
+      keys[name] = fold(String(normalise(at.field, value, principal.clinic) ?? ''));
   }
   const places: Record<string, number[]> = {};
   for (const [line, filled] of Object.entries(lines)) {

@@ -30,6 +30,7 @@ export async function setupFor(
     mapping: record.mapping.map((name) => (name !== null && fields.has(name) ? name : null)),
     fixed: Object.fromEntries(Object.entries(record.fixed).filter(([name]) => fields.has(name))),
     match: field === null || !fields.has(field) ? undefined : { field, action: record.match_action },
+    since1904: record.since_1904,
     references: new References(services, principal),
   };
 }

@@ -30,6 +30,8 @@ export interface ImportRecord {
   readonly job: object | null;
   readonly created_at: Date;
   readonly ran_at: Date | null;
+  /** Numbers that stand for days count from 1904. */
+  readonly since_1904: boolean;
   /** What the rows brought beside their records (`Importing`). */
   readonly documents: readonly string[];
 }
@@ -113,8 +115,15 @@ export async function addImport(
 ): Promise<string> {
   const { file } = upload;
   const { rows: added } = await tx.query<{ id: string }>(
-    `insert into imports (clinic_id, resource, file_name, headings, mapping) values (app_clinic(), $1, $2, $3, $4) returning id`,
-    [upload.resource, upload.name, JSON.stringify(file.headings), JSON.stringify(upload.mapping)],
+    `insert into imports (clinic_id, resource, file_name, headings, mapping, since_1904)
+      values (app_clinic(), $1, $2, $3, $4, $5) returning id`,
+    [
+      upload.resource,
+      upload.name,
+      JSON.stringify(file.headings),
+      JSON.stringify(upload.mapping),
+      file.since1904,
+    ],
   );
   const id = added[0]?.id ?? '';
   for (const piece of file.pieces)

@@ -91,7 +91,7 @@ export async function targetOf(
   const asked = Object.fromEntries(
     levels.fields.flatMap((name) => {
       const field = resource.fields[name];
-      return field ? [[name, normalise(field, values[name]) ?? null]] : [];
+      return field ? [[name, normalise(field, values[name], setup.principal.clinic) ?? null]] : [];
     }),
   );
   const alike = await foundTwins(work.tx, readingIn(work), resource, asked, undefined);

@@ -1,3 +1,4 @@
+import { saysNothing } from '#metadata/fields/normalise.ts';
 import { withoutCsvGuard, withoutGuard } from '../formulaSafe.ts';
 import { ceilings, FileRefused, type FileRow } from '../xlsx/refusal.ts';
 import { readWorkbook } from '../xlsx/read.ts';
@@ -6,6 +7,8 @@ import { readWorkbook } from '../xlsx/read.ts';
 export interface ReadFile {
   readonly headings: readonly string[];
   readonly pieces: readonly Uint8Array<ArrayBuffer>[];
+  /** Numbers that stand for days count from 1904, as workbooks of old Macs do. */
+  readonly since1904: boolean;
 }
 
 /** The texts of a CSV file: UTF-8, UTF-16 or the Arabic code page of Windows, whichever its bytes are. */
@@ -65,8 +68,8 @@ const unkept = /[\u0000\p{Surrogate}]/gu;
 
 /** What a person's cell says: trimmed, without the apostrophe of an export of ours. */
 const cleaned = (cell: string | null, bare: (text: string) => string): string | null => {
-  const text = cell?.replace(unkept, '').trim() ?? '';
-  return text === '' ? null : bare(text);
+  const text = bare(cell?.replace(unkept, '').trim() ?? '');
+  return saysNothing(text) ? null : text;
 };
 
 /** A heading longer than this is none anybody reads. */
@@ -136,7 +139,8 @@ export function readFile(name: string, bytes: Buffer): ReadFile {
   if (isBook !== (extension === 'xlsx') || (!isBook && extension !== 'csv' && extension !== 'txt'))
     throw new FileRefused('type');
   const kept = new Kept(isBook ? withoutGuard : withoutCsvGuard);
-  if (isBook) readWorkbook(bytes, kept.take);
+  let since1904 = false;
+  if (isBook) since1904 = readWorkbook(bytes, kept.take);
   else {
     const text = decoded(bytes).replace(/^\ufeff/, '');
     if (text.includes('\u0000')) throw new FileRefused('type');
@@ -144,5 +148,5 @@ export function readFile(name: string, bytes: Buffer): ReadFile {
   }
   kept.end();
   if (kept.headings === undefined || kept.pieces.length === 0) throw new FileRefused('empty');
-  return { headings: kept.headings, pieces: kept.pieces };
+  return { headings: kept.headings, pieces: kept.pieces, since1904 };
 }

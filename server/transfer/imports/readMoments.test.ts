@@ -15,8 +15,15 @@ const resource = { name: 'visits', fields: { at: field } } as unknown as AnyReso
 const read = (text: string): unknown =>
   normalise(
     field,
-    valueOf({ resource, at: { field } as ImportField, text, timezone, resolve: () => undefined }),
-    timezone,
+    valueOf({
+      resource,
+      at: { field } as ImportField,
+      text,
+      timezone,
+      since1904: false,
+      resolve: () => undefined,
+    }),
+    { country: 'EG', timezone },
   );
 const judged = (text: string) => problemOf(field, read(text), '2026-11-21', timezone);
 
@@ -49,7 +56,7 @@ describe('a moment in an imported file', () => {
 });
 
 describe('a moment in our own files and on paper', () => {
-  const setting = { locale: 'ar', timezone, currencyDigits: 2 } as const;
+  const setting = { locale: 'ar', country: 'EG', timezone, currencyDigits: 2 } as const;
   const cell = (value: string) => cellOf({ resource, name: 'at', field, row: { at: value }, setting });
   const csv = (value: string): string => textOf(cell(value), value, 'dateTime', setting);
   it.each(['2026-10-29T20:30:00Z', '2026-10-29T21:30:00Z', '2026-04-23T22:00:00Z', '2026-11-21T10:05:00Z'])(

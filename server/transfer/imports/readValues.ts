@@ -1,7 +1,7 @@
 import { clockPattern } from '#metadata/fields/kinds/date.ts';
 import { isDay } from '#metadata/time/days.ts';
 import { instantOrWall } from '#metadata/time/wallText.ts';
-import { plainDigits, plainDecimal } from '#metadata/fields/normalise.ts';
+import { plainDigits, saysNothing } from '#metadata/fields/normalise.ts';
 import type { Kind } from '#metadata/fields/kinds/kind.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { momentOfSerial } from '../xlsx/numbers.ts';
@@ -55,7 +55,7 @@ function namedDay(text: string): string | undefined {
 }
 
 /** A day in any usual form as YYYY-MM-DD; day before month, as people here write. Undefined for anything else. */
-export function dayOf(typed: string): string | undefined {
+export function dayOf(typed: string, since1904 = false): string | undefined {
   if (typed.length > longestDate) return undefined;
   const text = fold(plainDigits(typed)).replace(/[\u200e\u200f]/g, '');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ][\d:.]+z?)?$/.exec(text);
@@ -64,7 +64,7 @@ export function dayOf(typed: string): string | undefined {
   if (usual) return `${fullYear(usual[3] ?? '')}-${two(usual[2] ?? '')}-${two(usual[1] ?? '')}`;
   const named = namedDay(text);
   if (named !== undefined) return named;
-  if (/^\d{5}(\.\d+)?$/.test(text)) return momentOfSerial(Math.floor(Number(text)), 'date');
+  if (/^\d{5}(\.\d+)?$/.test(text)) return momentOfSerial(Math.floor(Number(text)), 'date', since1904);
   return undefined;
 }
 
@@ -82,7 +82,7 @@ export function clockOf(typed: string): string | undefined {
   return `${two(hour)}:${found[2] ?? ''}`;
 }
 
-function monthOf(typed: string): string | undefined {
+function monthOf(typed: string, since1904: boolean): string | undefined {
   if (typed.length > longestDate) return undefined;
   const text = fold(plainDigits(typed));
   const found = /^(\d{4})[-/.](\d{1,2})$/.exec(text);
@@ -91,7 +91,7 @@ function monthOf(typed: string): string | undefined {
   if (turned) return `${turned[2] ?? ''}-${two(turned[1] ?? '')}`;
   const named = /^([^\d]+) (\d{4})$/.exec(text);
   const month = named && monthNames.get((named[1] ?? '').trim());
-  return named && month !== undefined ? `${named[2] ?? ''}-${two(month ?? 0)}` : dayOf(typed)?.slice(0, 7);
+  return named && month !== undefined ? `${named[2] ?? ''}-${two(month ?? 0)}` : dayOf(typed, since1904)?.slice(0, 7);
 }
 
 /** The instant of a day and clock of the clinic, as ISO text with its offset. */
@@ -99,29 +99,18 @@ function monthOf(typed: string): string | undefined {
  * A moment as people and our own files write it: with an offset behind it, or as the clinic's wall clock, which stays without one
  * where it shows that time twice or never, for the API to name it.
  */
-function instantOf(typed: string, timezone: string): string | undefined {
+function instantOf(typed: string, timezone: string, since1904: boolean): string | undefined {
   if (typed.length > longestDate) return undefined;
   if (/^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(typed)) return typed;
   const plain = plainDigits(typed).trim();
   const offset = /\d:\d{2} ?([+-]\d{2}:\d{2})$/.exec(plain)?.[1];
   const local = offset === undefined ? plain : plain.slice(0, -offset.length).trim();
   const split = /^(.*?\d)[ t،,]+([\d:.]{4,8}\s*\S*)$/i.exec(local);
-  const day = dayOf(split?.[1] ?? typed);
+  const day = dayOf(split?.[1] ?? typed, since1904);
   const clock = split ? clockOf(split[2] ?? '') : '00:00';
   if (!isDay(day) || clock === undefined || !clockPattern.test(clock)) return undefined;
   return offset === undefined ? instantOrWall({ day, clock }, timezone) : `${day}T${clock}:00${offset}`;
 }
-
-/** An amount without its currency, percent sign and separators. */
-const amountOf = (typed: string): string =>
-  plainDecimal(typed.replace(/[%٪]|[A-Za-z]{2,4}\.?|[\u0621-\u064a][\u0621-\u064a.]*/g, '').trim());
-
-/** A mobile number whose leading zero a spreadsheet dropped. */
-const phoneOf = (typed: string): string => {
-  const digits = plainDigits(typed).replace(/[\s\-().]/g, '');
-  if (/^1[0125]\d{8}$/.test(digits)) return `0${digits}`;
-  return /^201[0125]\d{8}$/.test(digits) ? `+${digits}` : typed;
-};
 
 /** More than any list has: a text of so many pieces is no list and stays whole, for the API to refuse. */
 const mostPieces = 500;
@@ -130,7 +119,7 @@ const mostPieces = 500;
 export function listOf(text: string): string[] {
   const pieces = text.split(/[,،;؛\n|]/, mostPieces + 1);
   if (pieces.length > mostPieces) return [text];
-  return pieces.map((one) => one.trim()).filter((one) => one !== '');
+  return pieces.map((one) => one.trim()).filter((one) => !saysNothing(one));
 }
 
 /** No word of a choice is longer. */
@@ -177,27 +166,28 @@ interface ReadCell {
   readonly at: ImportField;
   readonly text: string;
   readonly timezone: string;
+  /** Numbers that stand for days count from 1904. */
+  readonly since1904: boolean;
   readonly resolve: Resolve;
 }
 type Reader = (cell: ReadCell) => unknown;
 
 const asText: Reader = ({ text }) => text;
-const amount: Reader = ({ text }) => amountOf(text) || text;
 
 /** How a cell of each kind is read. A new kind does not compile without its entry. */
 const readers: Readonly<Record<Kind, Reader>> = {
   text: asText,
   longText: asText,
   richText: asText,
-  integer: amount,
-  decimal: amount,
-  money: amount,
-  percent: amount,
+  integer: asText,
+  decimal: asText,
+  money: asText,
+  percent: asText,
   boolean: ({ text }) => (yes.has(fold(text)) ? true : no.has(fold(text)) ? false : text),
-  date: ({ text }) => dayOf(text) ?? text,
+  date: ({ text, since1904 }) => dayOf(text, since1904) ?? text,
   time: ({ text }) => clockOf(text) ?? text,
-  dateTime: ({ text, timezone }) => instantOf(text, timezone) ?? text,
-  month: ({ text }) => monthOf(text) ?? text,
+  dateTime: ({ text, timezone, since1904 }) => instantOf(text, timezone, since1904) ?? text,
+  month: ({ text, since1904 }) => monthOf(text, since1904) ?? text,
   select: ({ resource, at, text }) => choiceOf(resource, at, text) ?? text,
   tags: ({ resource, at, text }) => listOf(text).map((tag) => choiceOf(resource, at, tag) ?? tag),
   freeTags: ({ text }) => listOf(text),
@@ -208,7 +198,7 @@ const readers: Readonly<Record<Kind, Reader>> = {
   image: asText,
   file: asText,
   files: asText,
-  phone: ({ text }) => phoneOf(text),
+  phone: asText,
   email: asText,
   url: asText,
   color: asText,

@@ -21,7 +21,9 @@ const longestName = 500;
 const phone = { kind: 'phone', options: {} } as const;
 
 /** All forms in which a text is compared: as written, and as a phone number is kept. */
-const formsOf = (text: string): string[] => [...new Set([fold(text), fold(String(normalise(phone, text)))])];
+const formsOf = (text: string, { clinic }: Principal): string[] => [
+  ...new Set([fold(text), fold(String(normalise(phone, text, clinic)))]),
+];
 
 /**
  * Finds records by what people call them: their name in either language, their code, phone or another unique field the
@@ -49,11 +51,11 @@ export class References {
     const rows = await read<{ id: string; key: string }>(
       this.#services,
       this.#principal,
-      this.#statement(at, fresh.flatMap(formsOf)),
+      this.#statement(at, fresh.flatMap((text) => formsOf(text, this.#principal))),
     );
     for (const { id, key } of rows) ids.set(key, (ids.get(key) ?? new Set()).add(id));
     for (const text of fresh) {
-      const found = [...new Set(formsOf(text).flatMap((form) => [...(ids.get(form) ?? [])]))];
+      const found = [...new Set(formsOf(text, this.#principal).flatMap((form) => [...(ids.get(form) ?? [])]))];
       const [id] = found;
       known.set(fold(text), found.length > 1 ? 'several' : id === undefined ? undefined : { id });
     }

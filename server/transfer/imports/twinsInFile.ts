@@ -77,10 +77,10 @@ export class TwinsInFile {
   }
 }
 
-const writtenOf = ({ resource }: Setup, { values }: ReadRow): object =>
+const writtenOf = ({ resource, principal }: Setup, { values }: ReadRow): object =>
   Object.fromEntries(
     (twinLevels(resource)?.fields ?? []).flatMap((name) => {
       const field = resource.fields[name];
-      return field ? [[name, normalise(field, values[name]) ?? null]] : [];
+      return field ? [[name, normalise(field, values[name], principal.clinic) ?? null]] : [];
     }),
   );

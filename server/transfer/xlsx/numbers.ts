@@ -1,5 +1,5 @@
-/** What the number of a cell means. */
-export type Shape = 'date' | 'time' | 'percent' | 'plain';
+/** What the number of a cell means; `padded` ones are codes, shown with noughts before them: `000000` is `padded6`. */
+export type Shape = 'date' | 'time' | 'percent' | 'plain' | `padded${number}`;
 
 const builtIn: Readonly<Record<number, Shape>> = {
   9: 'percent',
@@ -21,6 +21,8 @@ export function shapeOf(id: number, code: string | undefined): Shape {
   if (code !== undefined) {
     // Words, colours and conditions say nothing about the number.
     const bare = code.slice(0, longestFormat).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+    const noughts = /^0{2,}$/.exec(bare.split(';')[0]?.trim() ?? '')?.[0];
+    if (noughts !== undefined) return `padded${noughts.length}`;
     if (bare.includes('%')) return 'percent';
     if (/[dy]/i.test(bare)) return 'date';
     if (/h|s/i.test(bare)) return 'time';
@@ -30,8 +32,15 @@ export function shapeOf(id: number, code: string | undefined): Shape {
   return builtIn[id] ?? 'plain';
 }
 
-/** A stored number without the dust of binary fractions, written out in full. */
+/** From here on a spreadsheet has lost the last figures of a whole number. */
+const roundedFrom = 1e15;
+
+/**
+ * A stored number without the dust of binary fractions, written out in full; one that has lost figures as spreadsheets shorten it
+ * (`6.22E+18`), so that nobody takes it for a code.
+ */
 function plainNumberText(number: number): string {
+  if (Math.abs(number) >= roundedFrom) return number.toExponential().replace('e', 'E');
   const short = Number(number.toPrecision(15));
   const written = String(short);
   if (!written.includes('e')) return written;
@@ -55,5 +64,8 @@ export function numberText(text: string, shape: Shape, since1904: boolean): stri
   if (shape === 'percent') return `${plainNumberText(number * 100)}%`;
   if ((shape === 'date' || shape === 'time') && number >= 0 && number < 2_958_466)
     return momentOfSerial(number, shape, since1904);
-  return plainNumberText(number);
+  const plain = plainNumberText(number);
+  return shape.startsWith('padded') && /^\d+$/.test(plain)
+    ? plain.padStart(Number(shape.slice('padded'.length)), '0')
+    : plain;
 }

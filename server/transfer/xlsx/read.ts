@@ -209,9 +209,9 @@ class SheetReader {
 
 /**
  * Hands on the rows of the first sheet of an XLSX file. Nothing in it is run: macros and document types are refused,
- * formulas count by their saved value. Throws `FileRefused`.
+ * formulas count by their saved value. Answers whether its days count from 1904. Throws `FileRefused`.
  */
-export function readWorkbook(bytes: Buffer, take: (row: FileRow) => void): void {
+export function readWorkbook(bytes: Buffer, take: (row: FileRow) => void): boolean {
   const archive = openArchive(bytes);
   refuseMacros(archive);
   const { sheet, since1904 } = workbookOf(archive);
@@ -219,4 +219,5 @@ export function readWorkbook(bytes: Buffer, take: (row: FileRow) => void): void 
   if (file === undefined || !archive.names.includes(file)) throw new FileRefused('broken');
   const reading = { strings: sharedStrings(archive), shapes: styleShapes(archive), since1904 };
   readPart(archive, file, new SheetReader(reading, take));
+  return since1904;
 }

@@ -31,6 +31,8 @@ export interface Clinic {
   /** `#rrggbb` as the clinic chose them. */
   readonly primaryColor: string;
   readonly secondaryColor: string;
+  /** ISO 3166-1. */
+  readonly country: string;
   readonly currency: string;
   /** Digits after the point of an amount. */
   readonly currencyDigits: number;
@@ -51,6 +53,7 @@ const defaults = {
   primaryColor: '#3490dc',
   secondaryColor: '#ffed4a',
   timezone: 'Africa/Cairo',
+  country: 'EG',
   currency: 'EGP',
   dayCutoff: '00:00',
   weekStart: 'sat',
@@ -65,6 +68,7 @@ function toClinic(answer: ClinicSettings | undefined, mine: Me['clinic'] | undef
     logo: settings?.logo_url ?? answer?.logo ?? mine?.logo ?? undefined,
     primaryColor: settings?.primary_color ?? mine?.primary_color ?? defaults.primaryColor,
     secondaryColor: settings?.secondary_color ?? mine?.secondary_color ?? defaults.secondaryColor,
+    country: mine?.country ?? defaults.country,
     currency: answer?.currency?.code ?? mine?.currency?.code ?? defaults.currency,
     currencyDigits: answer?.currency?.decimals ?? mine?.currency?.decimals ?? 2,
     timezone: settings?.timezone ?? mine?.timezone ?? defaults.timezone,

@@ -37,6 +37,7 @@ export interface Me {
     readonly subdomain: string;
     readonly logo?: string | null;
     readonly currency?: { readonly code: string; readonly decimals: number };
+    readonly country?: string;
     readonly timezone?: string;
     readonly digits?: string;
     readonly day_cutoff?: string;

@@ -8,6 +8,8 @@ export interface Reading {
   readonly locale: Locale;
   readonly t: RecordWords;
   readonly format: Format;
+  /** ISO 3166-1: whose numbers are meant where no country is written (UX-54). */
+  readonly country: string;
   readonly currency: string;
   readonly currencyDigits: number;
   readonly timezone: string;

@@ -11,13 +11,17 @@ import type { Reading } from './reading.ts';
 /** The reading of a language at a clinic, outside of components too. */
 export function readingFor(
   locale: Locale,
-  clinic: Pick<Clinic, 'currency' | 'currencyDigits' | 'timezone' | 'digits' | 'dayCutoff' | 'weekStart'>,
+  clinic: Pick<
+    Clinic,
+    'country' | 'currency' | 'currencyDigits' | 'timezone' | 'digits' | 'dayCutoff' | 'weekStart'
+  >,
 ): Reading {
   const now = new Date();
   return {
     locale,
     t: recordWords(locale),
     format: formatFor({ locale, digits: clinic.digits, timeZone: clinic.timezone }),
+    country: clinic.country,
     currency: clinic.currency,
     currencyDigits: clinic.currencyDigits,
     timezone: clinic.timezone,

@@ -5,7 +5,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Option } from '#src/client/records/dataProvider.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import { highlighted } from '../core/highlighted.tsx';
-import { countryOf, spokenPhone } from '../plain/phones.ts';
+import { spokenPhone } from '../plain/phones.ts';
 import { placeOf } from '../core/place.ts';
 import { leftToRight } from '../plain/text.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
@@ -21,7 +21,7 @@ function factsOf(option: Option, resource: AnyResource | undefined, reading: Rea
     if (typeof text !== 'string' || text === '') return [];
     const field = resource?.fields[name];
     if (!resource || !field) return [{ text, ltr: false }];
-    if (field.kind === 'phone') return [{ text: spokenPhone(text, countryOf(reading.currency)), ltr: true }];
+    if (field.kind === 'phone') return [{ text: spokenPhone(text, reading.country), ltr: true }];
     if (field.kind === 'date') return [{ text: reading.format.date(text), ltr: false }];
     const ltr = field.kind === 'email' || field.options['code'] !== undefined;
     return [{ text: placeOf(resource, name, reading.locale).optionWords[text] ?? text, ltr }];

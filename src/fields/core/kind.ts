@@ -45,7 +45,7 @@ export const usualWidth = 132;
 export type FilterShape = 'values' | 'reference' | 'boolean' | 'days' | 'amounts' | 'months' | 'text';
 
 /** What reading typed values depends on: the clinic's day, and the country of its numbers. */
-export type Typing = Pick<Reading, 'today'> & { readonly currency?: string };
+export type Typing = Pick<Reading, 'today' | 'country'>;
 
 /** All the screens know about one kind of field, beside its input (`inputs.ts`). */
 export interface FieldKind {

@@ -1,5 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { normalise } from '#metadata/fields/normalise.ts';
+import { useReading } from '#src/client/words/useReading.ts';
 import type { FieldPlace } from './kind.ts';
 
 export interface FieldInput {
@@ -17,13 +18,14 @@ export interface FieldInput {
 /** Binds one input to the form: typed text stays as typed until the field is left. */
 export function useFieldInput(place: FieldPlace, source: string): FieldInput {
   const { control, getValues } = useFormContext();
+  const { country } = useReading();
   const { field, fieldState, formState } = useController({ name: source, control });
   return {
     value: field.value as unknown,
     set: field.onChange,
     commit: (read = (value) => value) => {
       const typed: unknown = getValues(source);
-      const stored = normalise(place.field, read(typed));
+      const stored = normalise(place.field, read(typed), { country });
       if (stored !== typed) field.onChange(stored);
       field.onBlur();
     },

@@ -16,12 +16,13 @@ type Fills = (value: string, record: Row) => Row;
  */
 export function useFills(place: FieldPlace, source: string) {
   const { getValues, setValue } = useFormContext();
+  const reading = useReading();
   const filled = useRef<Record<string, unknown>>({});
   const { fills } = place.field.options as { fills?: Fills };
   const base = baseOf(source);
   const recordNow = (): Row => (base === '' ? getValues() : (getValues(base.slice(0, -1)) as Row));
   const decided = (typed: unknown, record: Row): Row => {
-    const value = normalise(place.field, typed);
+    const value = normalise(place.field, typed, { country: reading.country });
     return typeof value === 'string' ? (fills?.(value, record) ?? {}) : {};
   };
   const onType = (text: string): void => {
@@ -37,8 +38,7 @@ export function useFills(place: FieldPlace, source: string) {
   // Read anew whenever anything of the form changes: which fields a value decides is known only by asking it.
   useWatch({ disabled: fills === undefined });
   const record = recordNow();
-  const { locale } = useReading();
-  const words = place.resource.words[locale];
+  const words = place.resource.words[reading.locale];
   const differing = Object.entries(decided(record[place.name], record))
     .filter(([name, found]) => !isNothing(record[name]) && record[name] !== found)
     .map(([name]) => words.fields[name] ?? name);

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { sumDecimals } from '#metadata/fields/decimals.ts';
-import { normalise } from '#metadata/fields/normalise.ts';
+import { anywhere, normalise } from '#metadata/fields/normalise.ts';
 import type { FieldPlace } from '../core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import type { Row } from '#src/client/records/row.ts';
@@ -16,7 +16,7 @@ export function addedUp(lines: FieldPlace, places: readonly FieldPlace[]): reado
 
 /** The exact sum of a column as it is typed: any digits, what is no number yet counts nothing (UX-27, UX-57). */
 export const totalOf = (place: FieldPlace, lines: readonly Row[]): string =>
-  sumDecimals(lines.map((line) => normalise(place.field, line[place.name])));
+  sumDecimals(lines.map((line) => normalise(place.field, line[place.name], anywhere)));
 
 interface LineTotalsProps {
   readonly places: readonly FieldPlace[];

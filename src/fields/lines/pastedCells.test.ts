@@ -6,7 +6,7 @@ import { cellsOf, cellValue, headingColumns, laidOver } from './pastedCells.ts';
 
 const documents = placeOf(employees, 'documents', 'ar');
 const column = (name: string) => linePlace(documents, name, 'ar');
-const reading = { today: '2026-11-21', timezone: 'Africa/Cairo' };
+const reading = { today: '2026-11-21', country: 'EG', timezone: 'Africa/Cairo' };
 const value = (name: string, text: string) => cellValue(column(name), 'documents', text, reading);
 
 describe('a block from Excel (UX-27)', () => {

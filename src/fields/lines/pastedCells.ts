@@ -1,6 +1,6 @@
 import type { Reading } from '#src/client/words/reading.ts';
 import { foldArabic } from '#i18n/digits.ts';
-import { normalise } from '#metadata/fields/normalise.ts';
+import { normalise, saysNothing } from '#metadata/fields/normalise.ts';
 import type { Kind } from '#metadata/fields/kinds/kind.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
@@ -47,11 +47,12 @@ interface Pasted {
   readonly line: string;
   readonly text: string;
   readonly today: string;
+  readonly country: string;
   readonly timezone: string;
 }
 type ReadPasted = (pasted: Pasted) => unknown;
 
-const asTyped: ReadPasted = ({ place, text }) => normalise(place.field, text);
+const asTyped: ReadPasted = ({ place, text, ...clinic }) => normalise(place.field, text, clinic);
 
 /** How a pasted cell is read; null where one cell cannot say it. A new kind does not compile without its entry. */
 const readers: Readonly<Record<Kind, ReadPasted | null>> = {
@@ -92,8 +93,9 @@ export const cellValue = (
   place: FieldPlace,
   line: string,
   text: string,
-  { today, timezone }: Pick<Reading, 'today' | 'timezone'>,
-): unknown => (text === '' ? null : readers[place.field.kind]?.({ place, line, text, today, timezone }));
+  { today, country, timezone }: Pick<Reading, 'today' | 'country' | 'timezone'>,
+): unknown =>
+  saysNothing(text) ? null : readers[place.field.kind]?.({ place, line, text, today, country, timezone });
 
 export const takesPaste = ({ field }: FieldPlace): boolean =>
   readers[field.kind] !== null && field.options.readOnly !== true;

@@ -4,14 +4,13 @@ import CallIcon from '@mui/icons-material/CallOutlined';
 import CheckIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
-import { plainPhone } from '#metadata/fields/normalise.ts';
 import type { FieldKind, Shown } from '../core/kind.ts';
-import { countryOf, spokenPhone } from './phones.ts';
+import { spokenPhone } from './phones.ts';
 import { isolated, plainText } from './text.tsx';
 import { useCopy } from '#src/client/words/useCopy.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 
-const phoneText = (shown: Shown): string => spokenPhone(plainText(shown), countryOf(shown.reading.currency));
+const phoneText = (shown: Shown): string => spokenPhone(plainText(shown), shown.reading.country);
 
 interface ActionProps {
   readonly title: string;
@@ -108,8 +107,6 @@ function UrlValue(shown: Shown) {
 export const phone: FieldKind = {
   filter: 'text',
   width: 128,
-  stored: (typed, { currency = '' }) =>
-    typeof typed === 'string' ? plainPhone(typed, countryOf(currency)) : typed,
   text: phoneText,
   // A number broken over two lines cannot be read at a glance.
   cell: (shown) => <span style={{ whiteSpace: 'nowrap' }}>{isolated(phoneText(shown))}</span>,

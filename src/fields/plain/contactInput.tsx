@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
-import { plainPhone } from '#metadata/fields/normalise.ts';
 import type { InputProps } from '../core/kind.ts';
-import { countryOf, loadPhoneReader, spokenPhone } from './phones.ts';
+import { loadPhoneReader, spokenPhone } from './phones.ts';
 import { TypedInput } from '../core/TypedInput.tsx';
 import { useReading } from '#src/client/words/useReading.ts';
 
 /** A number without a country is one of the clinic's own country; shown the way it is said (UX-54). */
 export function PhoneInput(props: InputProps) {
-  const country = countryOf(useReading().currency);
+  const { country } = useReading();
   useEffect(() => void loadPhoneReader(), []);
   return (
     <TypedInput
@@ -16,7 +15,6 @@ export function PhoneInput(props: InputProps) {
       inputMode="tel"
       ltr
       write={(value) => spokenPhone(String(value ?? ''), country)}
-      read={(value) => (typeof value === 'string' ? plainPhone(value, country) : value)}
     />
   );
 }

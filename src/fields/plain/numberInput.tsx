@@ -1,7 +1,7 @@
 import { InputAdornment } from '@mui/material';
 import { arabicDigits } from '#i18n/digits.ts';
 import { withoutZeros } from '#metadata/fields/decimals.ts';
-import { normalise } from '#metadata/fields/normalise.ts';
+import { anywhere, normalise } from '#metadata/fields/normalise.ts';
 import type { InputProps } from '../core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
 import { TypedInput } from '../core/TypedInput.tsx';
@@ -31,7 +31,7 @@ const typedNumber =
 const plainCopy =
   ({ place }: InputProps) =>
   (text: string): string =>
-    String(normalise(place.field, text) ?? text);
+    String(normalise(place.field, text, anywhere) ?? text);
 
 interface NumberInputProps extends InputProps {
   readonly places?: number;

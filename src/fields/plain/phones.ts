@@ -1,29 +1,5 @@
-import { homeCountry, readPhonesWith } from '#metadata/fields/phones.ts';
+import { callingCodes, readPhonesWith } from '#metadata/fields/phones.ts';
 
-/** The country of a clinic's own numbers, told by its currency. */
-const countries: Readonly<Record<string, string>> = {
-  EGP: 'EG',
-  SAR: 'SA',
-  AED: 'AE',
-  KWD: 'KW',
-  QAR: 'QA',
-  BHD: 'BH',
-  OMR: 'OM',
-  JOD: 'JO',
-};
-export const countryOf = (currency: string): string => countries[currency] ?? homeCountry;
-
-/** Code, and what stands before the number inside the country. Enough to write a number; reading them is the library's work. */
-const codes: Readonly<Record<string, readonly [code: string, trunk: string]>> = {
-  EG: ['20', '0'],
-  SA: ['966', '0'],
-  AE: ['971', '0'],
-  KW: ['965', ''],
-  QA: ['974', ''],
-  BH: ['973', ''],
-  OM: ['968', ''],
-  JO: ['962', '0'],
-};
 const otherCodes = /^\+(1|7|2[17]|3[0-46]|39|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /** Figures in groups people can read aloud: the last four, threes before them, no lone figure in front. */
@@ -37,7 +13,7 @@ function grouped(figures: string): string {
 
 /** A number inside its country: mobiles `010 0123 4567`, landlines with their area apart `02 2735 1234`. */
 function national(rest: string, country: string): string {
-  const trunk = codes[country]?.[1] ?? '';
+  const trunk = callingCodes[country]?.[1] ?? '';
   if (country === 'EG' && /^1\d{9}$/.test(rest))
     return `0${rest.slice(0, 2)} ${rest.slice(2, 6)} ${rest.slice(6)}`;
   if (country === 'EG') {
@@ -52,9 +28,9 @@ function national(rest: string, country: string): string {
  * A stored number as people write it: the national form in the clinic's own country, the international one otherwise.
  * `("+201001234567", "EG")` → `010 0123 4567`, `("+966501234567", "EG")` → `+966 50 123 4567`. Light enough for lists.
  */
-export function spokenPhone(phone: string, country: string = homeCountry): string {
+export function spokenPhone(phone: string, country: string): string {
   if (!/^\+\d{6,15}$/.test(phone)) return phone;
-  const own = codes[country]?.[0];
+  const own = callingCodes[country]?.[0];
   if (own !== undefined && phone.startsWith(`+${own}`)) return national(phone.slice(own.length + 1), country);
   const code = otherCodes.exec(phone)?.[1] ?? '';
   const rest = phone.slice(code.length + 1);

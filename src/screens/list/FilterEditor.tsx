@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Box, Checkbox, Chip, FormControlLabel, OutlinedInput, Radio, RadioGroup } from '@mui/material';
 import { openedValues } from '#metadata/derive/openings.ts';
-import { plainDecimal } from '#metadata/fields/normalise.ts';
+import { valueKindOf } from '#metadata/fields/kinds/index.ts';
+import { anywhere, normalise } from '#metadata/fields/normalise.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import type { Reading } from '#src/client/words/reading.ts';
@@ -172,13 +173,15 @@ function DaysEditor(props: FilterEditorProps) {
   );
 }
 
-const readAmount = (text: string): string | undefined => {
-  const plain = plainDecimal(text);
-  return /^-?\d+(\.\d+)?$/.test(plain) ? plain : undefined;
-};
+const readAmount =
+  ({ field }: FieldPlace) =>
+  (text: string): string | undefined => {
+    const plain = String(normalise({ ...field, kind: valueKindOf(field) }, text, anywhere) ?? '');
+    return /^-?\d+(\.\d+)?$/.test(plain) ? plain : undefined;
+  };
 
 const AmountsEditor = (props: FilterEditorProps) => (
-  <RangeEditor {...props} read={readAmount} write={(value) => value} />
+  <RangeEditor {...props} read={readAmount(props.place)} write={(value) => value} />
 );
 
 /** One box for a text or a month; counts when it can be read. */

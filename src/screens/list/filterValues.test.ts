@@ -8,6 +8,7 @@ import { loadDeclaration } from '#src/client/catalogue/declarations.ts';
 import { filterWords, partOf, readyRanges, withFilter } from './filterValues.ts';
 
 const clinic = {
+  country: 'EG',
   currency: 'EGP',
   currencyDigits: 2,
   timezone: 'Africa/Cairo',

@@ -7,6 +7,7 @@ import { employees } from '#resources/people/employees/employees.ts';
 import { entrySentence as sentence, kindOfEntry, toldChanges } from './historyWords.ts';
 
 const clinic = {
+  country: 'EG',
   currency: 'EGP',
   currencyDigits: 2,
   timezone: 'Africa/Cairo',

@@ -31,7 +31,7 @@ function nameOf(lines: FieldPlace, line: Row, reading: Reading): string {
 /** The line under what is typed of it, as it will be stored; what is half typed is not there yet. */
 function typedLine(form: AnyResource, { fields }: ByLine, line: Row, typed: Row, reading: Reading): Row {
   const stored = storedValues(fields, typed, reading, () => undefined);
-  const wrong = problemsIn({ ...form, fields }, stored, { today: reading.today });
+  const wrong = problemsIn({ ...form, fields }, stored, { today: reading.today, country: reading.country });
   const asked = Object.keys(fields).map((name) => [name, wrong[name] ? null : (stored[name] ?? null)]);
   return { ...line, ...Object.fromEntries(asked) };
 }

@@ -27,6 +27,7 @@ export function Consequence({ resource, transition, record, form }: ConsequenceP
   const stored = storedValues(fields, typed, reading, () => undefined);
   const wrong = problemsIn({ ...transitionForm(resource, transition), fields }, stored, {
     today: reading.today,
+    country: reading.country,
   });
   // What is half typed is not known yet.
   const asked = Object.fromEntries(Object.entries(stored).filter(([name]) => wrong[name] === undefined));

@@ -80,7 +80,9 @@ export async function candidatesOf(wanted: Wanted): Promise<unknown[]> {
   if (field.kind === 'file' || field.kind === 'image') return [await upload(wanted)];
   const found = makers[field.kind]?.(wanted) ?? [];
   return found.filter(
-    (value) => value !== undefined && problemOf(field, normalise(field, value), cairoDay(0)) === undefined,
+    (value) =>
+      value !== undefined &&
+      problemOf(field, normalise(field, value, { country: 'EG' }), cairoDay(0)) === undefined,
   );
 }
 

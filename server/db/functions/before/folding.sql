@@ -1,10 +1,12 @@
 -- Words as they are compared; immutable, so that they may stand in generated columns, indexes and checks.
 
--- Arabic and Latin folding in one pass; immutable, so it may stand in generated columns and indexes.
+-- Arabic and Latin folding in one pass; immutable, so it may stand in generated columns and indexes. Letters that only look
+-- otherwise are one: the forms of print (ﻗﻔﺎﺯ), and those of Persian and Urdu keyboards (ہاشم). What it answers is stored: another
+-- body comes with a migration that says `-- rebuilds: fold(text)` and makes what is stored anew.
 create or replace function fold(t text) returns text language sql immutable strict parallel safe as $f$
-  select translate(lower(t),
-    'أإآٱىةؤئٹکیۀ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ء' || E'\u064B\u064C\u064D\u064E\u064F\u0650\u0651\u0652\u0653\u0654\u0655\u0670\u0640',
-    'اااايهويتكيه01234567890123456789') $f$;
+  select translate(lower(normalize(t, nfkc)),
+    'أإآٱٲٳىةؤئٹکڪیےۓېێۍۀہھۂۃەںۆۇۈۋ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ءٴ' || E'\u064B\u064C\u064D\u064E\u064F\u0650\u0651\u0652\u0653\u0654\u0655\u0670\u0640',
+    'اااااايهويتككييييييههههههنوووو01234567890123456789') $f$;
 
 -- User names that look alike would let one person pose as another (SEC-50): 0wner beside owner, admln beside admin. What
 -- stands in for a name is the same for all that look like it; the dot, the dash and the underscore stay.
