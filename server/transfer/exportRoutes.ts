@@ -280,7 +280,8 @@ export const exportJob =
     try {
       await planned.write(stored.write, (done) => progress(done, planned.total));
       const size = await stored.finish();
-      const file: JobFile = { key, name: planned.name, mime: planned.mime, size };
+      const { name, mime, grounds } = planned;
+      const file: JobFile = { key, name, mime, size, grounds };
       await tellEnd(parts.pool, principal, 'export.ready', { resource: resource.name, rows: planned.total });
       return { rows: planned.total, file };
     } catch (reason) {
