@@ -2,7 +2,9 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { same } from '../../kit/sameValue.ts';
 import { fullRecord } from './lockedRecord.ts';
 import type { WriteContext } from './writeContext.ts';
-import { filesAmong, moveFiles, writePast, type Both, type MergeContent } from './mergeRecords.ts';
+import { unsettleTwins } from './mergedTwins.ts';
+import { filesAmong, moveFiles, type Both, type MergeContent } from './mergeRecords.ts';
+import { writePast } from './writePast.ts';
 
 /** A merge as it is kept. */
 interface KeptMerge {
@@ -62,5 +64,6 @@ export async function unmergeRecords(
       duplicate,
       rows,
     ]);
+  await unsettleTwins(work, content.settled ?? [], { kept, duplicate, note });
   return stays;
 }
