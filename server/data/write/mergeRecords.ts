@@ -73,7 +73,7 @@ export async function mergeRecords(
   await moveFiles(work, resource, duplicate, kept, filesAmong(resource, values));
   const gone = { ...aside, status: 'merged', merged_into_id: kept };
   await writePast(work, resource, duplicate, gone, note);
-  await work.engine.change(work, resource, kept, values, { mode: 'server', reason: note });
+  await work.engine.change(work, resource, kept, values, { mode: 'server', reason: note, carried: values });
   const after = await fullRecord(work, resource, kept);
   const settled = await settleTwins(work, resource, { kept, duplicate, note });
   const moved: MergeContent['moved'][number][] = [];
