@@ -1,6 +1,7 @@
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { MergeOutcome } from '#server/kit/mergeCalls.ts';
+import { joint } from '#server/kit/merging.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
 import { nationalIdFacts } from '../../shared/nationalId.ts';
 import { leadsBack } from './guardians.server.ts';
@@ -50,7 +51,7 @@ function filled(kept: Row, duplicate: Row, take: ReadonlySet<string>): Record<st
   const alerts = [kept['alert'], duplicate['alert']].filter((one) => !isEmpty(one));
   if (take.has('alert') && alerts.length === 2) values['alert'] = duplicate['alert'];
   else if (!isEmpty(duplicate['alert']) && kept['alert'] !== duplicate['alert'])
-    values['alert'] = alerts.join(' · ');
+    values['alert'] = alerts.join(joint);
   const custom = (row: Row) => (row['custom'] ?? {}) as Row;
   const extra = Object.entries(custom(duplicate)).filter(
     ([key, one]) => !isEmpty(one) && isEmpty(custom(kept)[key]),
