@@ -1,5 +1,6 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { guess } from '#metadata/derive/nearest.ts';
+import { isPatientFile } from '#metadata/derive/patientFiles.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { menuGroups } from '#resources/index.ts';
 import { titleNames } from '../data/statement/labels.ts';
@@ -39,9 +40,9 @@ export const noticeOf = (
 
 const deepest = 3;
 
-/** Whether what names the records of a resource names a patient: somebody who is no colleague, and whose file notes who opens it. */
+/** Whether what names the records of a resource names a patient. */
 function namesPatient(catalogue: Catalogue, resource: AnyResource, depth = 0): boolean {
-  if (resource.opened === true && resource.person !== 'id') return true;
+  if (isPatientFile(resource)) return true;
   if (depth === deepest) return false;
   return [...titleNames(resource), resource.titleBy ?? ''].some((name) => {
     const led = catalogue.byName.get(resource.fields[name]?.target ?? '');
