@@ -90,7 +90,7 @@ async function judged(
   };
   if (Object.keys(problems).length > 0) throw invalid(problems, { resource });
   const chosen = Object.fromEntries(Object.entries(values).filter(([name]) => !(name in carried)));
-  const lost = await referenceProblems(work, resource, chosen, before);
+  const lost = await referenceProblems(work, resource, chosen, before, { mode });
   if (Object.keys(lost).length > 0) throw invalid(lost, { resource });
   await refuseLockedRows(rules, context, [before, values]);
   refuseOverwriting(rules, context, before, values);
