@@ -262,10 +262,10 @@ describe('choosers (DESIGN 9.18)', () => {
   });
 });
 
-/** Preset roles whose rows are their own, and whose are all: what they hold, each with its row scope. */
 const closed = [...underTest].filter((name) => resourceOf(name).chooseAll === undefined);
 if (realm === 'clinic' && closed.length > 0)
   describe('choosers offer what one lists or looks at, unless the declaration says why (DESIGN 9.40)', () => {
+    /** What the preset roles hold, each with its row scope. */
     const presets = async () =>
       (await a.sql(
         `select key, permissions, data_scope from roles where key = any ('{manager,hr,receptionist,doctor,accountant,storekeeper,employee}')`,
