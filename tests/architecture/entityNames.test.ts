@@ -46,8 +46,9 @@ const argued: Readonly<Record<string, readonly string[]>> = {
   'server/secretLinks/waitingRoom.ts': ['appointments'],
   // A tab of the clinic's settings, which are no area's (areas-hr.md c 7).
   'src/pages/clinic/approvalSet.ts': ['approval-settings'],
-  // Approved leave makes a manager's delegate their stand-in: the memory of sessions hears of it.
-  'server/db/functions/accessChanges.sql': ['vacation-days'],
+  // Approved leave makes a manager's delegate their stand-in, a clinical title opens what is told of illness: the memory of
+  // sessions hears of both.
+  'server/db/functions/accessChanges.sql': ['vacation-days', 'job-titles'],
   // Functions and triggers of areas: they are applied with all others, out of one folder.
   'server/db/functions/appointments.sql': ['patients', 'rooms', 'appointments'],
   // Whoever is on approved leave decides nothing that day: their delegate does (hr.md G9).
