@@ -48,7 +48,7 @@ const argued: Readonly<Record<string, readonly string[]>> = {
   'src/pages/clinic/approvalSet.ts': ['approval-settings'],
   // Approved leave makes a manager's delegate their stand-in, a clinical title opens what is told of illness: the memory of
   // sessions hears of both.
-  'server/db/functions/accessChanges.sql': ['vacation-days', 'job-titles'],
+  'server/db/functions/accessChanges.sql': ['job-titles', 'vacation-days'],
   // Functions and triggers of areas: they are applied with all others, out of one folder.
   'server/db/functions/appointments.sql': ['patients', 'rooms', 'appointments'],
   // Whoever is on approved leave decides nothing that day: their delegate does (hr.md G9).
