@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '#resources/index.ts';
+import { resources } from '#resources/index.ts';
 import { constraintsOf } from '#metadata/derive/constraints.ts';
 import { startClinicDesk } from '#tests/setup/clinicDesk.ts';
 import { patientsOf } from './twinSupport.ts';
@@ -100,10 +100,10 @@ const settledOtherwise: Readonly<Record<string, string>> = {
 };
 
 it('every key of some rows that leads to what is merged says what becomes of two', () => {
-  const mergeable = catalogue.resources.filter(({ operations }) => operations?.['merge'] !== undefined);
+  const mergeable = resources.filter(({ operations }) => operations?.['merge'] !== undefined);
   expect(mergeable.map(({ name }) => name).toSorted()).toEqual(['dental-procedures', 'patients']);
   const names = new Set(mergeable.map(({ name }) => name));
-  const silent = catalogue.resources.flatMap((resource) =>
+  const silent = resources.flatMap((resource) =>
     constraintsOf(resource).flatMap(({ name, of, rule }) =>
       of === undefined &&
       'once' in rule &&
