@@ -28,6 +28,7 @@ export const errorStatus = {
   second_step_setup_required: 403,
   owner_protected: 403,
   above_your_reach: 403,
+  rights_changed: 403,
   place_above_you: 403,
   too_many: 429,
   contact_too_many: 429,

@@ -12,7 +12,20 @@ export interface Once {
   readonly once: readonly string[];
   /** Only among rows or lines of which this holds. */
   readonly where?: Condition;
+  /** What becomes of two of them that a merge of what they lead to brings together. */
+  readonly merged?: MergedTwins;
 }
+
+/** Of two rows that may not both stand, the better stays with the record that is kept. */
+export interface MergedTwins {
+  /** The better first, by these fields; `-` before one: the greater first. Where all are equal, the kept record's own. */
+  readonly first: readonly string[];
+  /** What takes the other out of the key. */
+  readonly aside: Readonly<Record<string, string | number | boolean>>;
+  /** `aside`: the other stays so, beside the better; `merged`: it is as it was and stays with the record that was merged. */
+  readonly other: 'aside' | 'merged';
+}
+
 export interface Apart {
   /** Two days, times or instants: from the first until before the second, without end where that is empty. */
   readonly apart: readonly [from: string, to: string];

@@ -75,7 +75,12 @@ export interface Spec<N extends Names = Names> {
   readonly chooseOrder?: Name<N>;
   /** Who may open the chooser beside whoever lists the resource or writes what refers to it. */
   readonly chooseBy?: AccessRule;
-  /** Its chooser offers what one may look at and nothing else, such as the patients one treats; without it, names are no secret (DESIGN 9.18). */
+  /**
+   * Why its chooser offers every row of the clinic to whoever may open it: one sentence. Without it a chooser offers what one
+   * may list or look at and nothing else (DESIGN 9.40).
+   */
+  readonly chooseAll?: string;
+  /** What one may not look at is referred to by no rule either that writes for one, such as a patient one does not treat. */
   readonly chooseSeen?: true;
   /** Whose row it is, and where it belongs: every narrower scope needs one of them. */
   readonly person?: Name<N> | 'id';

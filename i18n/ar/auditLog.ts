@@ -50,6 +50,7 @@ export const auditLog = {
     second_step_setup_required: 'يجب تفعيل التحقق بخطوتين أولاً',
     owner_protected: 'حساب مالك العيادة لا يغيره غيره',
     above_your_reach: 'ما طُلب أوسع من صلاحيات صاحب الطلب',
+    rights_changed: 'جُهّز بصلاحيات لم تعد لصاحب الطلب',
     place_above_you: 'المكان خارج نطاق صاحب الطلب',
     self_action: 'إجراء على سجل يخص صاحب الطلب',
     self_approval: 'إجراء على سجل يخص صاحب الطلب',

@@ -52,6 +52,7 @@ export const auditLog: Texts<typeof arabic> = {
     second_step_setup_required: 'the second step must be set up first',
     owner_protected: 'only an owner changes an owner’s account',
     above_your_reach: 'more than the caller’s own rights',
+    rights_changed: 'prepared by rights the caller no longer has',
     place_above_you: 'a place beyond the caller’s own',
     self_action: 'a record about the caller',
     self_approval: 'a record about the caller',

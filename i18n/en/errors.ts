@@ -29,6 +29,8 @@ export const errors: ErrorTexts = {
     owner_protected: "Only an owner may change an owner's account",
     place_above_you:
       'This place would open more to the login than you reach. Choose one within your reach or ask an owner',
+    rights_changed:
+      'Your rights have changed since this was prepared. Ask for it again to get what you may see now',
     above_your_reach:
       'This reaches further than your own rights and scope. Ask an owner, or someone who holds as much',
     contact_too_many: 'You sent several messages. Try again later',

@@ -1,5 +1,5 @@
 import type { Apart, Constraint, Once } from '../constraints.ts';
-import { holds, type Condition } from '../fields/types.ts';
+import { holds } from '../fields/types.ts';
 import type { AnyResource } from '../resource.ts';
 import type { Values } from './problems.ts';
 
@@ -47,8 +47,10 @@ function constraintsIn({ fields, checks = {}, constraints = {} }: AnyResource): 
   return [...checked, ...alone];
 }
 
-const whereOf = ({ where }: { readonly where?: Condition | undefined }) =>
-  where === undefined ? {} : { where };
+const whereOf = ({ where, merged }: Partial<Once>) => ({
+  ...(where === undefined ? {} : { where }),
+  ...(merged === undefined ? {} : { merged }),
+});
 
 /** The rules against overlapping of a resource's rows. */
 export const apartOf = (resource: AnyResource): readonly (NamedConstraint & { readonly rule: Apart })[] =>

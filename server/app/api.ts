@@ -38,6 +38,7 @@ import { deskRoutes } from '../desk/routes.ts';
 import { noticeRoutes } from '../notifications/routes.ts';
 import type { NoticeBook } from '../notifications/noticeBook.ts';
 import type { NoticeHub } from '../notifications/hub.ts';
+import type { NoticeSight } from '../notifications/sight.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { mountResource } from './mountResource.ts';
 import type { Pages } from './pages.ts';
@@ -77,7 +78,7 @@ export interface ApiParts {
   readonly jobQueue: string;
   readonly cards: KeptCards;
   readonly worker: Worker;
-  readonly notices: { readonly book: NoticeBook; readonly hub: NoticeHub };
+  readonly notices: { readonly book: NoticeBook; readonly hub: NoticeHub; readonly sight: NoticeSight };
   readonly store: FileStore;
   /** Address of a page on a clinic's host, from the configured domain alone (SEC-33). */
   readonly linkTo: (subdomain: string, path: string) => string;

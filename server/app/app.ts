@@ -36,6 +36,7 @@ import type { Logger } from '../log.ts';
 import { oneClickRoutes } from '../mail/optOutRoutes.ts';
 import { buildNoticeBook } from '../notifications/noticeBook.ts';
 import { createNoticeHub, type StreamTimes } from '../notifications/hub.ts';
+import { noticeSight } from '../notifications/sight.ts';
 import { startPlatformWork } from './platformWork.ts';
 import { ProblemError } from '../problems.ts';
 import { startSite } from '../site/startSite.ts';
@@ -160,8 +161,10 @@ async function startNotices(
   const platformWork =
     parts.platformWork === 'off' ? undefined : await startPlatformWork({ ...parts, inside, book });
   const { catalogue, counts } = inside.services;
-  const hub = await createNoticeHub({ ...parts, catalogue, counts, sessions, times: parts.streamTimes });
-  return { book, hub, platformWork };
+  const sight = noticeSight(inside.services, book);
+  const times = parts.streamTimes;
+  const hub = await createNoticeHub({ ...parts, catalogue, counts, sessions, sight, times });
+  return { book, hub, sight, platformWork };
 }
 
 /** As fastify wants it: a list it may change, or a judgement of each hop, the nearest being 0. */

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Locale } from '#metadata/resource.ts';
 import { rightsOf } from '../auth/person.ts';
 import type { Principal } from '../identity/principal.ts';
+import { standingMark } from '../identity/standing.ts';
 import { confirmedFor, isConfirmed } from '../auth/stepUp.ts';
 import { inClinic } from '../db/transaction.ts';
 
@@ -15,11 +16,14 @@ export interface Asked {
   readonly userAgent: string;
   /** The password had just been typed when the job was asked for (SEC-23). */
   readonly confirmed?: boolean;
+  /** The rights it was asked for by: what the job leaves is handed out while they are the same (SEC-13). */
+  readonly standing?: string;
 }
 
 export const askedBy = (principal: Principal): Asked => {
   const { userId, locale, requestId, ip, userAgent } = principal;
-  return { userId, locale, requestId, ip, userAgent, confirmed: isConfirmed(principal) };
+  const standing = standingMark(principal);
+  return { userId, locale, requestId, ip, userAgent, confirmed: isConfirmed(principal), standing };
 };
 
 interface ActorRow {
@@ -58,7 +62,7 @@ export async function actorOf(
   const rights = await rightsOf(pool, clinicId, asked.userId, today, row.is_owner);
   if (rights === undefined) return undefined;
   const { idleMinutes: _idle, country, timezone: _timezone, dayCutoff, weekStart, ...held } = rights;
-  const { confirmed = false, ...from } = asked;
+  const { confirmed = false, standing: _standing, ...from } = asked;
   return {
     ...held,
     ...from,

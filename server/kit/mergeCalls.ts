@@ -93,7 +93,7 @@ async function preview<Context extends Any>(rule: Rule<Context>, context: Contex
   const { query, db } = context;
   const [kept, duplicate] = await pair(rule, context, query['duplicate_id'], false);
   const outcome = await rule.outcome(context, kept, duplicate, chosen(rule, context, query['take']));
-  const moves = await db.referring(rule.resource, String(duplicate['id']));
+  const moves = await db.referring(rule.resource, String(duplicate['id']), String(kept['id']));
   return { ...saidOf(rule, outcome), moves, choices: rule.choices };
 }
 

@@ -1,5 +1,8 @@
 import type { Values } from '#metadata/derive/problems.ts';
 
+/** Stands between texts a merge joins, and parts them again where it is taken back. */
+export const joint = ' · ';
+
 /** Two records of one resource that were found to be one. */
 export interface MergePlan {
   readonly kept: string;

@@ -40,7 +40,7 @@ export interface RuleDatabase {
   /** The fields of these values whose reference a form would not offer now (absent, or not among what the field offers); what `before` holds already is fine. */
   unoffered(resource: string, values: Values, before: Row): Promise<readonly string[]>;
   /** How many rows lead to a record, by table: those a merge would move. */
-  referring(resource: string, id: string): Promise<Readonly<Record<string, number>>>;
+  referring(resource: string, id: string, into?: string): Promise<Readonly<Record<string, number>>>;
   /** Makes one record of two, as `mergeRecords` says; the rule has judged both and holds them. */
   merge(
     resource: string,

@@ -11,6 +11,7 @@ import { inClinic } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
 import { ProblemError } from '../problems.ts';
 import { inboxList } from './marks.ts';
+import type { NoticeSight } from './sight.ts';
 import { NoticeStream } from './stream.ts';
 
 /** Milliseconds; tests have shorter ones. */
@@ -42,6 +43,7 @@ export interface HubParts {
   readonly catalogue: Catalogue;
   /** What was counted of lists, which every word of a change ends. */
   readonly counts: Pick<CountCache, 'drop' | 'keeper'>;
+  readonly sight: NoticeSight;
   readonly times?: StreamTimes | undefined;
 }
 
@@ -71,7 +73,7 @@ class Streams {
 
 /** Listens to the database on behalf of all streams of this process, so that it matters not which process wrote. */
 export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
-  const { database, logger, times = streamTimes } = parts;
+  const { database, logger, sight, times = streamTimes } = parts;
   const streams = new Streams();
   const failed = (error: unknown): void => logger.warn({ err: error }, 'a stream of notices');
   const broken = (stream: NoticeStream) => (error: unknown) => {
@@ -104,7 +106,7 @@ export async function createNoticeHub(parts: HubParts): Promise<NoticeHub> {
   timer.unref();
   return {
     async open(request, reply, principal) {
-      const stream = new NoticeStream(database.pool, request, reply, principal);
+      const stream = new NoticeStream({ pool: database.pool, sight }, request, reply, principal);
       stream.rights = (await lookAt(database.pool, principal, stream)).rights;
       await settle(database.pool, stream, streams, failed);
       await stream.open().catch(broken(stream));

@@ -4,6 +4,7 @@ import type { Principal } from '../identity/principal.ts';
 import { wallFor } from '../data/statement/services.ts';
 import { inClinic } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
+import type { NoticeSight } from './sight.ts';
 
 /** A notice as its recipient reads it; both languages, because the app changes its own in place. */
 export interface NoticeRow {
@@ -30,6 +31,11 @@ export const noticeColumns =
 export const mine = 'clinic_id = (select app_clinic()) and recipient_id = (select app_user())';
 export const unreadSql = `select count(*)::int as unread from notifications where ${mine} and read_at is null`;
 
+export interface NoticeListParts {
+  readonly pool: Pool;
+  readonly sight: NoticeSight;
+}
+
 /** Which notices are asked for. */
 export interface NoticeQuery {
   readonly unread: boolean;
@@ -50,7 +56,7 @@ export interface ChosenNotices {
  * `unread` everything unread (platform.md 11).
  */
 export async function noticesOf(
-  pool: Pool,
+  { pool, sight }: NoticeListParts,
   principal: Principal,
   { unread, area, before, limit }: NoticeQuery,
 ): Promise<{ readonly data: readonly NoticeRow[]; readonly total: number; readonly unread: number }> {
@@ -69,7 +75,7 @@ export async function noticesOf(
     { text: unreadSql },
   ]);
   return {
-    data: (page?.rows ?? []) as NoticeRow[],
+    data: await sight(principal, (page?.rows ?? []) as NoticeRow[]),
     total: Number((total?.rows[0] as { total: number } | undefined)?.total),
     unread: Number((count?.rows[0] as { unread: number } | undefined)?.unread),
   };
@@ -81,12 +87,16 @@ const announced: QueryConfig = {
 };
 
 /** Marks one as read; read already is no failure. Throws 404 for anybody else's. */
-export async function readNotice(pool: Pool, principal: Principal, id: string): Promise<NoticeRow> {
+export async function readNotice(
+  { pool, sight }: NoticeListParts,
+  principal: Principal,
+  id: string,
+): Promise<NoticeRow> {
   if (!isId(id)) throw new ProblemError('not_found');
   const text = `update notifications set read_at = coalesce(read_at, now()), seen_at = coalesce(seen_at, now())
     where ${mine} and id = $1 returning ${noticeColumns}`;
   const [marked] = await inClinic(pool, wallFor(principal), [{ text, values: [id] }, announced]);
-  const row = marked?.rows[0] as NoticeRow | undefined;
+  const [row] = await sight(principal, (marked?.rows ?? []) as NoticeRow[]);
   if (row === undefined) throw new ProblemError('not_found');
   return row;
 }

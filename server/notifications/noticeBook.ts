@@ -1,7 +1,9 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { guess } from '#metadata/derive/nearest.ts';
+import { isPatientFile } from '#metadata/derive/patientFiles.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { menuGroups } from '#resources/index.ts';
+import { titleNames } from '../data/statement/labels.ts';
 import type { NoticeArea, NoticeDeclaration } from '../outbox/noticeDeclarations.ts';
 import type { ServerRules } from '../kit/rules.ts';
 import { approvalNotices } from '../approvals/notices.ts';
@@ -14,6 +16,8 @@ export interface KnownNotice {
   readonly declaration: NoticeDeclaration;
   readonly area: NoticeArea;
   readonly resource: AnyResource | undefined;
+  /** Its text is for whoever sees the record (`whileSeen`). */
+  readonly whileSeen: boolean;
 }
 
 export interface NoticeBook {
@@ -34,11 +38,39 @@ export const noticeOf = (
   payload: Readonly<Record<string, unknown>>,
 ): KnownNotice | undefined => events.get(event) ?? events.get(eventOf(event, payload['resource']));
 
+const deepest = 3;
+
+/** Whether what names the records of a resource names a patient. */
+function namesPatient(catalogue: Catalogue, resource: AnyResource, depth = 0): boolean {
+  if (isPatientFile(resource)) return true;
+  if (depth === deepest) return false;
+  return [...titleNames(resource), resource.titleBy ?? ''].some((name) => {
+    const led = catalogue.byName.get(resource.fields[name]?.target ?? '');
+    return led !== undefined && namesPatient(catalogue, led, depth + 1);
+  });
+}
+
+function isWhileSeen(
+  catalogue: Catalogue,
+  { ar, en, whileSeen }: NoticeDeclaration,
+  resource: AnyResource | undefined,
+): boolean {
+  if (resource === undefined) return false;
+  if (whileSeen === true) return true;
+  const names = [...ar, ...en].some((text) => /\{(?:title|list)\}/.test(text ?? ''));
+  return names && namesPatient(catalogue, resource);
+}
+
 /** Every event of the product: those of the entities and those of the platform. */
 export function buildNoticeBook(catalogue: Catalogue, registry: Iterable<ServerRules>): NoticeBook {
   const events = new Map<string, KnownNotice>();
   for (const [event, declaration] of Object.entries<NoticeDeclaration>(platformNotices))
-    events.set(event, { declaration, area: declaration.area ?? 'clinic', resource: undefined });
+    events.set(event, {
+      declaration,
+      area: declaration.area ?? 'clinic',
+      resource: undefined,
+      whileSeen: false,
+    });
   for (const rules of registry) {
     const resource = catalogue.byName.get(rules.for.name);
     for (const [event, declaration] of Object.entries(rules.notices ?? {}))
@@ -46,6 +78,7 @@ export function buildNoticeBook(catalogue: Catalogue, registry: Iterable<ServerR
         declaration,
         area: declaration.area ?? resource?.menu?.area ?? 'clinic',
         resource,
+        whileSeen: isWhileSeen(catalogue, declaration, resource),
       });
   }
   for (const resource of catalogue.resources)
@@ -58,6 +91,7 @@ export function buildNoticeBook(catalogue: Catalogue, registry: Iterable<ServerR
         declaration,
         area: declaration.area ?? resource.menu?.area ?? 'clinic',
         resource,
+        whileSeen: isWhileSeen(catalogue, declaration, resource),
       });
   const used = new Set([...events.values()].map(({ area }) => area));
   return { events, areas: order.filter((area) => used.has(area)) };

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { isId } from '#metadata/fields/validate.ts';
 import { signedIn } from '#metadata/access.ts';
 import { objectFor, readBody, type Body } from '../http/bodies.ts';
@@ -8,12 +7,11 @@ import { count, fields, id, listOf, text } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems.ts';
 import type { NoticeBook } from './noticeBook.ts';
 import type { NoticeHub } from './hub.ts';
-import { noticesOf, readNotice, readNotices, seeNotices, type ChosenNotices } from './list.ts';
+import { noticesOf, readNotice, readNotices, seeNotices, type ChosenNotices, type NoticeListParts } from './list.ts';
 import { keepPreferences, preferencesOf } from './preferences.ts';
 import { notification, notificationPreferences } from './schemas.ts';
 
-export interface NoticeRouteParts {
-  readonly pool: Pool;
+export interface NoticeRouteParts extends NoticeListParts {
   readonly book: NoticeBook;
   readonly hub: NoticeHub;
 }
@@ -50,7 +48,7 @@ export const noticeRoutes: readonly Route<NoticeRouteParts>[] = [
       limit: numberOr(20, '1 to 100.', { maximum: 100 }),
     },
     answer: fields({ data: listOf(notification), total: count, unread: count }),
-    work: ({ parts, principal, query }) => noticesOf(parts.pool, principal, query),
+    work: ({ parts, principal, query }) => noticesOf(parts, principal, query),
   }),
   route({
     method: 'GET',
@@ -78,7 +76,7 @@ export const noticeRoutes: readonly Route<NoticeRouteParts>[] = [
     access,
     config,
     answer: notification,
-    work: ({ parts, principal, params }) => readNotice(parts.pool, principal, params.id),
+    work: ({ parts, principal, params }) => readNotice(parts, principal, params.id),
   }),
   route({
     method: 'POST',

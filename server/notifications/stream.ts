@@ -4,7 +4,7 @@ import { isId } from '#metadata/fields/validate.ts';
 import type { Principal } from '../identity/principal.ts';
 import { newId } from '../kit/ids.ts';
 import { inClinic } from '../db/transaction.ts';
-import { mine, noticeColumns, unreadSql, type NoticeRow } from './list.ts';
+import { mine, noticeColumns, unreadSql, type NoticeListParts, type NoticeRow } from './list.ts';
 
 /** How many missed rows are replayed; beyond it the reader is told to begin anew. */
 const mostReplayed = 100;
@@ -25,13 +25,20 @@ export class NoticeStream {
   /** What the person may do, as it was when last told; a change of it is worth a word. */
   rights = '';
   readonly #pool: Pool;
+  readonly #sight: NoticeListParts['sight'];
   readonly #reply: FastifyReply;
   /** Time of the newest row told, to the microsecond. */
   #since: string | undefined;
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(pool: Pool, request: FastifyRequest, reply: FastifyReply, principal: Principal) {
+  constructor(
+    { pool, sight }: NoticeListParts,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    principal: Principal,
+  ) {
     this.#pool = pool;
+    this.#sight = sight;
     this.#reply = reply;
     this.request = request;
     this.principal = principal;
@@ -106,7 +113,7 @@ export class NoticeStream {
       },
       { text: unreadSql },
     ]);
-    const rows = news as readonly StampedRow[];
+    const rows = await this.#sight(this.principal, (news ?? []) as readonly StampedRow[]);
     if (rows.length > mostReplayed) {
       this.say('reset');
       this.#since = await this.#newest();

@@ -24,6 +24,11 @@ export interface NoticeDeclaration extends Readonly<Record<Locale, NoticeText>> 
   readonly once?: true;
   /** For a resource without a place in the menu; its area where it has one. */
   readonly area?: NoticeArea;
+  /**
+   * Names the record to its readers while they see it, and only what kind it is to who no longer does. Holds by itself for
+   * what names a patient.
+   */
+  readonly whileSeen?: true;
   /** The page it opens; the record's own where not said. `:id` is the record. */
   readonly link?: `/${string}`;
   /** The page it opens for the person it is about, who may not open the record's own. */

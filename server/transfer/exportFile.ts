@@ -13,6 +13,7 @@ import { transaction, type Transaction } from '../db/transaction.ts';
 import { cellOf, textOf, widthOf, type CellSetting, type WireRow } from './cells.ts';
 import { csvLine } from './csvLine.ts';
 import { exportColumns, fieldsFor, type ExportColumn } from './exportColumns.ts';
+import { groundsOf, isWithin, type FileGrounds } from './fileGrounds.ts';
 import { filterSentences } from './filterWords.ts';
 import { safeCsvText } from './formulaSafe.ts';
 import { shownText } from './printText.ts';
@@ -38,6 +39,7 @@ export interface PlannedExport {
   readonly total: number;
   readonly name: string;
   readonly mime: string;
+  readonly grounds: FileGrounds;
   /** Writes the file as it reads; `progress` hears the rows done. */
   write(sink: Sink, progress?: (done: number) => Promise<void>): Promise<void>;
 }
@@ -66,6 +68,38 @@ const patience = { direct: 30_000, job: 0 } as const;
 export const exportRule = (resource: AnyResource): AccessRule =>
   resource.access['export'] ?? ruleOf(resource, 'list', 'self', 'team');
 
+/** What an export asks for, looked over: its rows and its columns. Throws 403 and 422 as `planExport` does. */
+async function lookOver(
+  parts: ExportParts,
+  principal: Principal,
+  declared: AnyResource,
+  query: ExportQuery,
+): Promise<{ readonly walked: Walk; readonly columns: readonly ExportColumn[] }> {
+  if (!query.report && decide(exportRule(declared), principal) === undefined)
+    throw new ProblemError('forbidden');
+  const walked = walk(parts, principal, await resourceOf(parts, principal, declared, 'all'), query);
+  const columns = exportColumns(walked.resource, walked.readable, query.columns, principal.locale);
+  return { walked, columns };
+}
+
+/** Whether the caller would get every row and every column of a file now; whoever sees more by now sees those too. */
+export async function isStillSeen(
+  parts: ExportParts,
+  principal: Principal,
+  declared: AnyResource,
+  query: ExportQuery,
+  then: FileGrounds,
+): Promise<boolean> {
+  try {
+    const { walked, columns } = await lookOver(parts, principal, declared, query);
+    return isWithin(then, groundsOf(principal, walked, columns));
+  } catch (reason) {
+    // A list that may no longer be opened, or a column that may no longer be asked for.
+    if (reason instanceof ProblemError && reason.status < 500) return false;
+    throw reason;
+  }
+}
+
 /** Checks what is asked and counts it. Throws 403 for whom the rule does not admit, what the list would throw, and 422 for columns the caller may not see. */
 export async function planExport(
   parts: ExportParts,
@@ -74,11 +108,8 @@ export async function planExport(
   query: ExportQuery,
   patient: keyof typeof patience = 'direct',
 ): Promise<PlannedExport> {
-  if (!query.report && decide(exportRule(declared), principal) === undefined)
-    throw new ProblemError('forbidden');
-  const walked = walk(parts, principal, await resourceOf(parts, principal, declared, 'all'), query);
+  const { walked, columns } = await lookOver(parts, principal, declared, query);
   const { resource } = walked;
-  const columns = exportColumns(resource, walked.readable, query.columns, principal.locale);
   const { text, values } = walked.count;
   const counted = await transaction(
     parts.pool,
@@ -94,6 +125,7 @@ export async function planExport(
   const writers = { xlsx: writeWorkbook, csv: writeCsv, print: writePrint };
   return {
     total,
+    grounds: groundsOf(principal, walked, columns),
     name: `${resource.words[principal.locale].many} ${principal.today}.${query.format === 'csv' ? 'csv' : 'xlsx'}`,
     mime: mimes[query.format],
     write: (sink, progress = () => Promise.resolve()) =>

@@ -28,6 +28,7 @@ import {
   type ExportQuery,
   type PlannedExport,
 } from './exportFile.ts';
+import { reportsPeople, tellsOfPeople } from './peopleFiles.ts';
 
 export interface ExportRouteParts extends ExportParts {
   readonly queue: string;
@@ -172,20 +173,23 @@ const reportExportRoutes = (owner: AnyResource): readonly Route<ExportRouteParts
 
 /** More rows than these leave the house only after the password was typed (SEC-23). */
 const mostUnconfirmed = 500;
-/** And more people than these: files of staff hold national ids and bank accounts, logins say who signs in how. */
+/** And more people than these: files hold national ids, phones, bank accounts and illnesses, logins say who signs in how. */
 const mostPeopleUnconfirmed = 10;
-
-/** Each row tells of a person of their own: a file of staff, a login. */
-function tellsOfPeople({ person, fields }: AnyResource): boolean {
-  return person === 'id' || (person !== undefined && fields[person]?.options.unique === true);
-}
 
 /**
  * What a stolen session would be used for. Judged by what is taken: a filter or a list of ids asks for the same rows, and
  * the whole of a small clinic is whole too.
  */
-function takesMuch(resource: AnyResource, { filter, ids }: ExportQuery, rows: number): boolean {
-  if (!tellsOfPeople(resource)) return rows > mostUnconfirmed;
+function takesMuch(
+  { catalogue }: ExportParts,
+  resource: AnyResource,
+  { filter, ids, report }: ExportQuery,
+  rows: number,
+): boolean {
+  const isOfPeople = report
+    ? reportsPeople(catalogue, resource, report.name)
+    : tellsOfPeople(catalogue, resource);
+  if (!isOfPeople) return rows > mostUnconfirmed;
   const everybody = ids === undefined && (filter === undefined || /^\{\s*\}$/.test(filter.trim()));
   return everybody || rows > mostPeopleUnconfirmed;
 }
@@ -203,7 +207,7 @@ async function answer(
   const planned = await planExport(parts, principal, resource, query);
   if (query.format === 'print' && planned.total > mostPrinted)
     throw new ProblemError('too_many_to_print', { values: { n: mostPrinted } });
-  if (takesMuch(resource, query, planned.total)) demandConfirmed(principal);
+  if (takesMuch(parts, resource, query, planned.total)) demandConfirmed(principal);
   await noteExport(parts, principal, resource, query, planned.total);
   if (planned.total <= mostAtOnce || query.format === 'print') return send(reply, planned);
   const id = await addJob(parts.pool, principal, {
@@ -280,7 +284,8 @@ export const exportJob =
     try {
       await planned.write(stored.write, (done) => progress(done, planned.total));
       const size = await stored.finish();
-      const file: JobFile = { key, name: planned.name, mime: planned.mime, size };
+      const { name, mime, grounds } = planned;
+      const file: JobFile = { key, name, mime, size, grounds };
       await tellEnd(parts.pool, principal, 'export.ready', { resource: resource.name, rows: planned.total });
       return { rows: planned.total, file };
     } catch (reason) {

@@ -45,6 +45,8 @@ export interface Walk {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly words: string;
   readonly count: { readonly text: string; readonly values: readonly unknown[] };
+  /** What narrows the rows to those the caller may see, as one text to compare; `all` where nothing does, undefined of a report. */
+  readonly reach: string | undefined;
   /** The rows in the list's order, in pieces of 500, through a cursor: memory does not grow with their number. */
   rows(tx: Transaction, fields: ReadableFields): AsyncGenerator<readonly WireRow[]>;
 }
@@ -86,6 +88,7 @@ export function walk(parts: WalkParts, principal: Principal, declared: AnyResour
     readable,
     filter,
     words,
+    reach: query.report ? undefined : reachOf(newReading(parts, principal), resource, query.scope),
     count: {
       text: `select count(*)::int as n, ${seen(counting)} as seen from ${from(counting)} t where ${where}`,
       values: counting.parameters.values,
@@ -102,6 +105,13 @@ export function walk(parts: WalkParts, principal: Principal, declared: AnyResour
       );
     },
   };
+}
+
+function reachOf(reading: ReadContext, resource: AnyResource, scope: string | undefined): string {
+  const { rows } = listRows(reading, resource, scope);
+  if (rows === always) return 'all';
+  const { parameters } = reading;
+  return JSON.stringify([conditionSql(rows, parameters), parameters.values]);
 }
 
 interface Source {

@@ -4,6 +4,7 @@ import { signedIn } from '#metadata/access.ts';
 import type { Locale } from '#metadata/resource.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { Principal } from '../identity/principal.ts';
+import { standingMark } from '../identity/standing.ts';
 import { inClinic, withoutClinic } from '../db/transaction.ts';
 import type { FileStore } from '../files/store.ts';
 import { asDownload } from '../http/download.ts';
@@ -12,6 +13,8 @@ import { askedBy } from '../jobs/actor.ts';
 import { listOf } from '../openapi/schemas.ts';
 import { noticeStatement } from '../outbox/noticeQueue.ts';
 import { ProblemError } from '../problems.ts';
+import { isStillSeen, type ExportParts, type ExportQuery } from './exportFile.ts';
+import type { FileGrounds } from './fileGrounds.ts';
 import { jobAnswer } from './jobSchemas.ts';
 
 /** A job as the person who asked for it sees it. */
@@ -30,6 +33,9 @@ export interface JobView {
 }
 
 interface JobRow extends Omit<JobView, 'result' | 'error' | 'title'> {
+  /** The rights it was asked for by. */
+  readonly standing: string | null;
+  readonly query: ExportQuery | null;
   readonly words: Readonly<Record<Locale, string>> | null;
   readonly result: (Readonly<Record<string, unknown>> & { readonly file?: JobFile }) | null;
   readonly error: string | null;
@@ -41,12 +47,16 @@ export interface JobFile {
   readonly name: string;
   readonly mime: string;
   readonly size: number;
+  /** What decided what stands in it; without it only the rights it was asked for by hand it out. */
+  readonly grounds?: FileGrounds;
 }
 
-const columns = `id, kind, payload ->> 'resource' as resource, payload -> 'words' as words, state, done, total, created_at, result, error`;
+const columns = `id, kind, payload ->> 'resource' as resource, payload -> 'words' as words, payload -> 'query' as query,
+  payload -> 'asked' ->> 'standing' as standing, state, done, total, created_at, result, error`;
 const own = 'clinic_id = (select app_clinic()) and created_by = (select app_user())';
 
-function viewOf({ result, error, words, ...row }: JobRow, { locale, requestId }: Principal): JobView {
+function viewOf(job: JobRow, { locale, requestId }: Principal): JobView {
+  const { result, error, words, standing: _standing, query: _query, ...row } = job;
   const { file, ...rest } = result ?? {};
   const shown = file && { name: file.name, size: file.size, url: `/api/v1/jobs/${row.id}/file` };
   const code = error !== null && isErrorCode(error) ? error : 'error';
@@ -80,6 +90,25 @@ export const jobFrom = (row: object, principal: Principal): JobView => {
   const known = row as JobRow;
   return viewOf({ ...known, created_at: new Date(known.created_at) }, principal);
 };
+
+/** Throws 403 where the rights a job was asked for by are no longer the caller's: what it says of records is what those saw (SEC-13). */
+export function demandSameRights(job: object, principal: Principal): void {
+  if ((job as JobRow).standing !== standingMark(principal)) throw new ProblemError('rights_changed');
+}
+
+/** Throws 403 where the caller would no longer get what stands in the file. */
+async function demandStillSeen(
+  parts: ExportParts,
+  principal: Principal,
+  job: JobRow,
+  { grounds }: JobFile,
+): Promise<void> {
+  const resource = parts.catalogue.byName.get(job.resource ?? '');
+  if (grounds === undefined || resource === undefined || job.query === null)
+    return demandSameRights(job, principal);
+  if (!(await isStillSeen(parts, principal, resource, job.query, grounds)))
+    throw new ProblemError('rights_changed');
+}
 
 /** One job of the caller. Throws 404 for anybody else's. */
 export const jobOf = async (pool: Pool, principal: Principal, id: string): Promise<JobView> =>
@@ -117,8 +146,7 @@ export async function tellEnd(
   await inClinic(pool, wallOf(principal), [notice]);
 }
 
-interface JobRouteParts {
-  readonly pool: Pool;
+interface JobRouteParts extends ExportParts {
   readonly store: FileStore;
 }
 
@@ -169,13 +197,14 @@ export const jobRoutes: readonly Route<JobRouteParts>[] = [
     name: 'jobFile',
     words: { en: 'Result file of a job', ar: 'ملف نتيجة مهمة' },
     access,
-    async work({ parts: { pool, store }, principal, params, reply }) {
-      const { state, result } = await jobRow(pool, principal, params.id);
-      const stream = state === 'done' && result?.file ? await store.read(result.file.key) : undefined;
-      if (stream === undefined || !result?.file) throw new ProblemError('not_found');
-      return asDownload(reply, result.file.name, result.file.mime)
-        .header('content-length', result.file.size)
-        .send(stream);
+    async work({ parts, principal, params, reply }) {
+      const job = await jobRow(parts.pool, principal, params.id);
+      const file = job.state === 'done' ? job.result?.file : undefined;
+      if (file === undefined) throw new ProblemError('not_found');
+      await demandStillSeen(parts, principal, job, file);
+      const stream = await parts.store.read(file.key);
+      if (stream === undefined) throw new ProblemError('not_found');
+      return asDownload(reply, file.name, file.mime).header('content-length', file.size).send(stream);
     },
   }),
 ];

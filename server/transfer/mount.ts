@@ -55,7 +55,7 @@ export function transferRoutes(app: FastifyInstance, parts: TransferRouteParts):
   const { services } = repository.inside;
   const { catalogue, rules } = services;
   const { pool } = services.database;
-  mountRoutes(app, jobRoutes, { pool, store });
+  mountRoutes(app, jobRoutes, { pool, catalogue, rules, store });
   void app.register(mountImports, { inside: repository.inside, queue, limiter, wake: () => worker.wake() });
   const exporting = { pool, catalogue, rules, queue, limiter, wake: () => worker.wake() };
   for (const resource of catalogue.resources) mountRoutes(app, exportRoutes(resource), exporting);

@@ -60,6 +60,24 @@ const ownActs: readonly Act[] = [
     what: 'all employees to print',
     call: () => owner.post('/employees/export', { format: 'print', filter: {} }),
   },
+  ...[
+    'patients',
+    'patient-notes',
+    'patient-files',
+    'patient-consents',
+    'appointments',
+    'patient-recalls',
+    'appointment-waitlist',
+    'visit-notes',
+    'patient-treatments',
+  ].map((list) => ({
+    what: `${list} as a file`,
+    call: () => owner.get(`/${list}/export?format=csv`),
+  })),
+  {
+    what: 'all birthdays of patients',
+    call: () => owner.post('/patients/reports/birthdays/export', { format: 'csv' }),
+  },
 ];
 
 /** Everything SEC-23 names that is built, each against a record of its own. */

@@ -262,6 +262,39 @@ describe('choosers (DESIGN 9.18)', () => {
   });
 });
 
+const closed = [...underTest].filter((name) => resourceOf(name).chooseAll === undefined);
+if (realm === 'clinic' && closed.length > 0)
+  describe('choosers offer what one lists or looks at, unless the declaration says why (DESIGN 9.40)', () => {
+    /** What the preset roles hold, each with its row scope. */
+    const presets = async () =>
+      (await a.sql(
+        `select key, permissions, data_scope from roles where key = any ('{manager,hr,receptionist,doctor,accountant,storekeeper,employee}')`,
+      )) as readonly { readonly key: string; readonly permissions: string[]; readonly data_scope: string }[];
+    it.each(closed)('%s', async (name) => {
+      const { id } = await untouchedFor(a, resourceOf(name), 'show');
+      const roles = await presets();
+      expect(roles.length).toBe(7);
+      const wider: string[] = [];
+      for (const { key, permissions, data_scope } of roles) {
+        const by = await a.actor({ permissions, label: `preset ${key}` });
+        await a.sql('update roles set data_scope = $2 where id = (select role_id from users where id = $1)', [
+          by.userId,
+          data_scope,
+        ]);
+        const offered = await by.get(`/${name}/options?ids=${String(id)}`);
+        if (offered.status === 403 || (offered.json as unknown as object[]).length === 0) continue;
+        const filter = encodeURIComponent(JSON.stringify({ id: [id] }));
+        const listed = await by.get(`/${name}?filter=${filter}`);
+        if (listed.status !== 200 || (listed.json as unknown as object[]).length === 0) wider.push(key);
+      }
+      expect(wider).toEqual([]);
+    });
+    it('a reason is a sentence', () => {
+      const reasons = every.flatMap(({ name }) => resourceOf(name).chooseAll ?? []);
+      expect(reasons.filter((one) => one.split(' ').length < 5)).toEqual([]);
+    });
+  });
+
 // Those of reports are typed in a table of their own (reports.test.ts).
 const screens = buildCatalogue(resourcesUnderTest).screens.filter(({ kind }) => kind !== 'report');
 // The addresses of the console are its own; the contract knows one of them.

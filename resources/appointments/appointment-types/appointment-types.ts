@@ -11,6 +11,7 @@ export const appointmentTypes = defineResource({
   name: 'appointment-types',
   module: 'appointments',
   menu: { area: 'appointments', icon: 'appointmentType', order: 340, reference: true },
+  chooseAll: 'whoever books, or lets people wait, says what for',
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['duration_min'],

@@ -155,6 +155,8 @@ export const appointmentWaitlist = defineResource({
       on: 'type_id',
       once: ['patient_id', 'type_id'],
       where: { status: 'waiting' },
+      // One wait goes on: the urgent one, else whoever waited first.
+      merged: { first: ['-urgent', 'created_at'], aside: { status: 'dropped' }, other: 'aside' },
     },
   },
   refusals: ['past_until', 'doctor_not_allowed', 'no_visit_of_patient'],

@@ -76,7 +76,8 @@ const spanOf = (row: Row): Span => ({
   to: new Date(row['to_at'] as string).getTime(),
 });
 
-const whenOf = ({ starts_at }: Leaving, zone: string): string => {
+/** Day and time of a visit as the clinic reads them. */
+export const whenOf = ({ starts_at }: Pick<Leaving, 'starts_at'>, zone: string): string => {
   const { day, clock } = wallAt(starts_at, zone);
   return `${day.split('-').toReversed().join('/')} ${clock}`;
 };

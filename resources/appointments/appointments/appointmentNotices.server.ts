@@ -27,8 +27,8 @@ export const appointmentNotices = {
     ...settled,
   },
   'appointment.given_away': {
-    ar: ['انتقل موعد إلى طبيب آخر: {title}'],
-    en: ['An appointment went to another doctor: {title}'],
+    ar: ['انتقل موعد إلى طبيب آخر: {when}'],
+    en: ['An appointment went to another doctor: {when}'],
     ...settled,
   },
   'appointment.freed': {

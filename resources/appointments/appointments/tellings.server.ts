@@ -1,6 +1,6 @@
 import type { Values } from '#metadata/derive/problems.ts';
 import { settingsOf } from '#server/kit/settings.ts';
-import { noteFreed } from '../appointment-waitlist/freed.server.ts';
+import { noteFreed, whenOf } from '../appointment-waitlist/freed.server.ts';
 import { bookingSettings } from '../booking-settings/booking-settings.ts';
 import { noteChanged, noteTold, saysOf } from '../messages/changes.server.ts';
 import type { Step } from './chairs.server.ts';
@@ -33,7 +33,9 @@ export async function moveAndTell(context: Step): ReturnType<typeof move> {
   if (after.doctor_id === record.doctor_id)
     notify('appointment.changed', { employeeId: record.doctor_id }, { was, is });
   else {
-    notify('appointment.given_away', { employeeId: record.doctor_id }, { was, is: '' });
+    // Whose visit it is no longer reads its time alone: the patient may not be theirs to see any more.
+    const when = whenOf(record, context.subject.clinic.timezone);
+    notify('appointment.given_away', { employeeId: record.doctor_id }, { was, is: '', when });
     notify('appointment.booked', { employeeId: after.doctor_id }, { was: '', is });
   }
   return values;

@@ -11,6 +11,7 @@ export const rooms = defineResource({
   name: 'rooms',
   module: 'appointments',
   menu: { area: 'appointments', icon: 'room', order: 20 },
+  chooseAll: 'whoever books, treats or plans names the room; what happens in it is not told here',
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['code', 'branch_id'],

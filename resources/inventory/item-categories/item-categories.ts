@@ -11,6 +11,7 @@ export const itemCategories = defineResource({
   name: 'item-categories',
   module: 'inventory',
   menu: { area: 'inventory', icon: 'category', order: 95, reference: true },
+  chooseAll: 'items are found by their category wherever one is chosen',
   title: 'name_ar',
   titleEn: 'name_en',
   panel: true,

@@ -19,6 +19,7 @@ export const inventoryItems = defineResource({
   name: 'inventory-items',
   module: 'inventory',
   menu: { area: 'inventory', icon: 'item', order: 10 },
+  chooseAll: 'whoever asks for goods, or uses them, names the item; its price is not told here',
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['code', 'base_unit'],

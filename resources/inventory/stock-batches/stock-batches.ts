@@ -16,6 +16,7 @@ export const stockBatches = defineResource({
   name: 'stock-batches',
   module: 'inventory',
   menu: { area: 'inventory', icon: 'stock', order: 20 },
+  chooseAll: 'whoever uses goods up names the batch on its label; its price is not told here',
   title: ['item_id', 'batch_no'],
   choose: ['code', 'expiry_date'],
   // What expires soonest is offered first (UX-80).

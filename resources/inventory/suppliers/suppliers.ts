@@ -16,6 +16,7 @@ export const suppliers = defineResource({
   name: 'suppliers',
   module: 'inventory',
   menu: { area: 'inventory', icon: 'supplier', order: 50 },
+  chooseAll: 'whoever writes an item down or receives goods names who delivers it',
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['code'],

@@ -19,6 +19,8 @@ export const warehouses = defineResource({
   name: 'warehouses',
   module: 'inventory',
   menu: { area: 'inventory', icon: 'warehouse', order: 40 },
+  chooseAll:
+    'whoever asks for goods, or sends some, says from which store and to which; what lies there is not told here',
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['code', 'kind'],

@@ -11,6 +11,7 @@ export const expenseCategories = defineResource({
   name: 'expense-categories',
   module: 'finance',
   menu: { area: 'money', icon: 'expenseCategory', order: 420, reference: true },
+  chooseAll: 'whoever asks for an expense says what it is for',
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['parent_id'],

@@ -11,6 +11,7 @@ export const receiptCategories = defineResource({
   name: 'receipt-categories',
   module: 'finance',
   menu: { area: 'money', icon: 'receiptCategory', order: 410, reference: true },
+  chooseAll: 'whoever takes money says what it is for',
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['parent_id'],

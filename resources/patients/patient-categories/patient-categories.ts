@@ -18,6 +18,7 @@ export const patientCategories = defineResource({
   name: 'patient-categories',
   module: 'patients',
   menu: { area: 'patients', icon: 'patientCategory', order: 320, reference: true },
+  chooseAll: 'whoever files a patient says in which category',
   title: 'name_ar',
   titleEn: 'name_en',
   chooseBy: anyOf(seePatients, createPatients, editPatients),

@@ -53,7 +53,17 @@ export const patientConsents = defineResource({
   screens: {},
 
   checks: {
-    alreadyGiven: { on: 'purpose', once: ['patient_id', 'purpose'], where: { status: 'given' } },
+    alreadyGiven: {
+      on: 'purpose',
+      once: ['patient_id', 'purpose'],
+      where: { status: 'given' },
+      // The newest wording, else since when. Nothing was withdrawn: the other stays given in the file that was merged.
+      merged: {
+        first: ['-wording_version', 'taken_on', 'created_at'],
+        aside: { status: 'withdrawn', withdrawn_on: '1970-01-01' },
+        other: 'merged',
+      },
+    },
   },
   constraints: {
     withdrawnWhen: { holds: "(status = 'withdrawn') = (withdrawn_on is not null)" },

@@ -1,6 +1,7 @@
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { MergeOutcome } from '#server/kit/mergeCalls.ts';
+import { joint } from '#server/kit/merging.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
 import { isNationalId, nationalIdFacts } from '../../shared/nationalId.ts';
 import { leadsBack } from './guardians.server.ts';
@@ -32,14 +33,25 @@ const alone: readonly string[] = Object.entries(patientFields as Fields)
 export const chosenFields: readonly string[] = [...together.map(([first]) => first), ...alone, 'alert'];
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+/** Whether the record knows the value: a birth date that is estimated is a guess. */
+const knows = (row: Row, name: string): boolean =>
+  !isEmpty(row[name]) && !(name === 'birth_date' && row['birth_is_estimated'] === true);
 const tagsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Whether a merge takes the duplicate's value: what is known goes before a guess, chosen or not, and a guess before nothing. */
+function takes(kept: Row, duplicate: Row, name: string, isChosen: boolean): boolean {
+  if (isEmpty(duplicate[name])) return false;
+  const [known, other] = [knows(kept, name), knows(duplicate, name)];
+  if (known !== other) return other;
+  return isEmpty(kept[name]) || isChosen;
+}
 
 /** Empty fields are filled, kept values win but where the duplicate's were chosen (clinic.md P5). */
 function filled(kept: Row, duplicate: Row, take: ReadonlySet<string>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const group of [...together, ...alone.map((name) => [name] as const)]) {
     const [first] = group;
-    if (isEmpty(duplicate[first]) || (!isEmpty(kept[first]) && !take.has(first))) continue;
+    if (!takes(kept, duplicate, first, take.has(first))) continue;
     for (const name of group) values[name] = duplicate[name];
   }
   for (const name of united) {
@@ -50,7 +62,7 @@ function filled(kept: Row, duplicate: Row, take: ReadonlySet<string>): Record<st
   const alerts = [kept['alert'], duplicate['alert']].filter((one) => !isEmpty(one));
   if (take.has('alert') && alerts.length === 2) values['alert'] = duplicate['alert'];
   else if (!isEmpty(duplicate['alert']) && kept['alert'] !== duplicate['alert'])
-    values['alert'] = alerts.join(' · ');
+    values['alert'] = alerts.join(joint);
   const custom = (row: Row) => (row['custom'] ?? {}) as Row;
   const extra = Object.entries(custom(duplicate)).filter(
     ([key, one]) => !isEmpty(one) && isEmpty(custom(kept)[key]),
@@ -96,6 +108,7 @@ export async function outcomeOf(
     delete values['id_number'];
     delete values['id_kind'];
   }
+  bornByTheId(kept, values);
   values['former_file_nos'] = [kept['former_file_nos'], duplicate['file_no'], duplicate['former_file_nos']]
     .filter((one) => !isEmpty(one))
     .join(' ');
@@ -124,6 +137,16 @@ async function withoutUnoffered(
   for (const name of await db.unoffered('patients', values, kept))
     for (const one of together.find((group) => group.some((of) => of === name)) ?? [name]) delete left[one];
   return left;
+}
+
+/** The day the id of the merged record tells, where both had but a guess, or the duplicate's day speaks against the kept one's id. */
+function bornByTheId(kept: Row, values: Record<string, unknown>): void {
+  const after: Row = { ...kept, ...values };
+  const facts =
+    after['id_kind'] === 'national_id' ? nationalIdFacts(String(after['id_number'])) : undefined;
+  if (facts === undefined || knows(kept, 'birth_date') || after['birth_date'] === facts.birthDate) return;
+  values['birth_date'] = facts.birthDate;
+  values['birth_is_estimated'] = false;
 }
 
 /** Whether a national id says what the record says; where it does not the id stays aside, for the kept values win. */

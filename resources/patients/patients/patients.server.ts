@@ -81,7 +81,11 @@ export const patientRules = serverRules(patients, {
     if (typeof filled['id_number'] === 'string' && filled['id_kind'] === 'national_id') {
       const facts = nationalIdFacts(filled['id_number']);
       if (facts) {
-        filled['birth_date'] ??= facts.birthDate;
+        // A guess is no date somebody knows: the id takes its place (clinic.md P3).
+        if (filled['birth_is_estimated'] === true || (filled['birth_date'] ?? null) === null) {
+          filled['birth_date'] = facts.birthDate;
+          filled['birth_is_estimated'] = false;
+        }
         filled['gender'] ??= facts.gender;
       }
     }

@@ -19,6 +19,7 @@ export const referralSources = defineResource({
   name: 'referral-sources',
   module: 'patients',
   menu: { area: 'patients', icon: 'referral', order: 330, reference: true },
+  chooseAll: 'whoever files a patient says who sent them',
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['kind'],

@@ -18,6 +18,8 @@ import { areApart, weekHours, weekHoursWords } from '../../shared/weekHours.ts';
 export const branches = defineResource({
   name: 'branches',
   menu: { area: 'people', icon: 'branch', order: 40, reference: true },
+  chooseAll:
+    'every form says which branch it is about, also whoever reaches one: a transfer, a stand-in, a visit elsewhere',
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['code'],

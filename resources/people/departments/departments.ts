@@ -9,6 +9,7 @@ const manage = may('manage_employees_departments');
 export const departments = defineResource({
   name: 'departments',
   menu: { area: 'people', icon: 'department', order: 20, reference: true },
+  chooseAll: 'names of departments stand on every door; forms about people name them',
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['parent_id'],

@@ -8,7 +8,12 @@ import { tellNumbers } from './deviceNumbers.server.ts';
 import { employeeNotices } from './employeeNotices.server.ts';
 import { employeeOperations } from './employeeOperations.server.ts';
 import { employees } from './employees.ts';
-import { refuseHigherFile, refuseOpening, refuseWaitingPhone } from './fileReach.server.ts';
+import {
+  refuseClinicalTitle,
+  refuseHigherFile,
+  refuseOpening,
+  refuseWaitingPhone,
+} from './fileReach.server.ts';
 import {
   holdManagers,
   leave,
@@ -98,6 +103,7 @@ export const employeeRules = serverRules(employees, {
     const { record, before, notify } = context;
     if (before) {
       await refuseOpening(record, { ...context, before });
+      await refuseClinicalTitle(record, { ...context, before });
       await refuseWaitingPhone(record, { ...context, before });
       await settleCorrections(record, before, context);
       await tellNumbers(context, [before.device_user_id, record.device_user_id]);

@@ -14,6 +14,8 @@ const themself = may('view_self_profile', own);
 export const employees = defineResource({
   name: 'employees',
   menu: { area: 'people', icon: 'people', order: 10 },
+  chooseAll:
+    'whoever books, asks or hands over names a colleague: their name, number and place are no secret among staff',
   title: 'full_name_ar',
   titleEn: 'full_name_en',
   choose: ['employee_no', 'job_title_id'],

@@ -67,6 +67,24 @@ export async function refuseWaitingPhone(record: Employee, context: Context): Pr
     refuseBeyond(context, account, 'phone');
 }
 
+/** Whether the caller has what a clinical title gives: what is told of patients' illness (DESIGN 9.50). */
+export const isClinical = ({ isOwner, clinical }: Asking['subject']): boolean =>
+  isOwner || clinical === true;
+
+/** A clinical title is given to whoever signs in by one who has what it opens, as any other right (SEC-18). */
+export async function refuseClinicalTitle(record: Employee, context: Context): Promise<void> {
+  const { before, subject, db, fail } = context;
+  if (same(before.job_title_id, record.job_title_id) || isClinical(subject)) return;
+  const gained = await db.query(
+    `select from job_titles n where n.id = $1 and n.is_clinical
+      and not exists (select from job_titles o where o.id = $2 and o.is_clinical)`,
+    [record.job_title_id, before.job_title_id],
+  );
+  if (gained.length === 0) return;
+  const accounts = await accountsBy(context, 'employee_id', record.id);
+  if (accounts.some((account) => !account.isOwner)) fail('above_your_reach', { on: 'job_title_id' });
+}
+
 const places = ['branch_id', 'extra_branch_ids', 'department_id'] as const;
 
 /**

@@ -9,6 +9,7 @@ const manage = may('manage_employees_job_titles');
 export const jobTitles = defineResource({
   name: 'job-titles',
   menu: { area: 'people', icon: 'title', order: 30, reference: true },
+  chooseAll: 'names of job titles stand on every badge; forms about people name them',
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['department_id'],

@@ -8,6 +8,8 @@ import { permissionWords } from '../../shared/permissionWords.ts';
 export const roles = defineResource({
   name: 'roles',
   menu: { area: 'people', icon: 'role', order: 60, reference: true },
+  chooseAll:
+    'whoever files a person says which role their login asks for; what a role opens is not told here',
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['data_scope'],

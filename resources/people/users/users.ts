@@ -19,6 +19,8 @@ const gives = may('edit_employees');
 /** An employee's login account, edited as a part of the employee's form; no screen of its own (hr.md 1). */
 export const users = defineResource({
   name: 'users',
+  chooseAll:
+    'whoever hands over, mentions or keeps something names the account of a colleague by that colleague’s name',
   title: 'name',
   titleBy: 'employee_id',
   choose: ['role_id'],

@@ -12,6 +12,7 @@ export const holidays = defineResource({
   module: 'vacations',
   menu: { area: 'time', icon: 'holiday', order: 40 },
   panel: true,
+  chooseAll: 'days on which the clinic is closed are known to everybody',
   title: 'name_ar',
   titleEn: 'name_en',
 

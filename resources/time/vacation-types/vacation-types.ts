@@ -31,6 +31,7 @@ export const vacationTypes = defineResource({
   name: 'vacation-types',
   module: 'vacations',
   panel: true,
+  chooseAll: 'whoever asks for leave says of which kind',
   title: 'name_ar',
   titleEn: 'name_en',
   fields: {

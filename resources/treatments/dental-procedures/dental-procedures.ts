@@ -17,6 +17,7 @@ export const dentalProcedures = defineResource({
   module: 'patients',
   menu: { area: 'patients', icon: 'doctor', order: 30 },
   panel: true,
+  chooseAll: 'whoever plans, bills or pays by a treatment names it',
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['code', 'group'],

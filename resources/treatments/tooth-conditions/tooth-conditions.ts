@@ -95,6 +95,7 @@ export const toothConditions = defineResource({
       on: 'condition',
       once: ['patient_id', 'tooth_fdi', 'condition', 'surfaces'],
       where: { status: 'open' },
+      merged: { first: ['noted_on', 'created_at'], aside: { status: 'resolved' }, other: 'merged' },
     },
   },
   constraints: {

@@ -14,9 +14,17 @@ export function visibleRows(scoping: Scoping, resource: AnyResource): Condition 
   return found.includes(always) ? always : either(found);
 }
 
-/** The rows a reference may be given: all of the clinic, or where the declaration says so what the caller may look at or list (`chooseSeen`, `opensBy`). */
-export function offeredRows(scoping: Scoping, resource: AnyResource): Condition {
-  if (!resource.chooseSeen && !resource.opensBy) return always;
+/**
+ * The rows a reference may be given: what the caller may look at or list, or all of the clinic where the declaration says why
+ * (`chooseAll`). A rule of ours that writes for them refers to what it works with, but where that too is closed (`chooseSeen`, `opensBy`).
+ */
+export function offeredRows(
+  scoping: Scoping,
+  resource: AnyResource,
+  writtenBy: 'person' | 'server' = 'person',
+): Condition {
+  const isClosed = resource.chooseSeen === true || resource.opensBy !== undefined;
+  if (!isClosed && (resource.chooseAll !== undefined || writtenBy === 'server')) return always;
   const listed = rowsFor(scoping, resource, resource.access['list'])?.rows;
   const seen = [visibleRows(scoping, resource), listed].flatMap((rows) => rows ?? []);
   return seen.includes(always) ? always : either(seen);

@@ -9,6 +9,7 @@ const decisive: Readonly<Record<string, readonly string[]>> = {
   employees: [
     'branch_id',
     'department_id',
+    'job_title_id',
     'manager_id',
     'delegate_id',
     'away_from',

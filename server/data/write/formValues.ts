@@ -47,7 +47,7 @@ export async function formValues(
     ...problemsIn(form, values, { ...clinic, today, beside }),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems, { resource: form });
-  const lost = await referenceProblems(work, form, values, undefined, holds);
+  const lost = await referenceProblems(work, form, values, undefined, { holds });
   if (Object.keys(lost).length > 0) throw invalid(lost, { resource: form });
   return values;
 }

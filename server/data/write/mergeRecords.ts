@@ -3,14 +3,11 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { MergePlan } from '#server/kit/merging.ts';
 import type { Row } from '#server/kit/rules.ts';
 import { kinds } from '#metadata/fields/kinds/index.ts';
-import { audit, changesBetween } from './audit.ts';
 import { fullRecord } from './lockedRecord.ts';
-import { saveLines } from './lines.ts';
-import { frameFor } from './ruleContext.ts';
-import { columnValues, updateRow } from './rows.ts';
+import { settleTwins, type SettledTwin } from './mergedTwins.ts';
 import type { WriteContext } from './writeContext.ts';
+import { writePast } from './writePast.ts';
 import { same } from '../../kit/sameValue.ts';
-import { table } from '../statement/sql.ts';
 import { mayCount, referringTo, type Referring } from './referring.ts';
 
 /** Values of a record before and after, by field. */
@@ -21,33 +18,12 @@ export interface MergeContent {
   readonly moved: readonly (Referring & { readonly rows: readonly string[] })[];
   readonly kept: Both;
   readonly duplicate: Both;
+  /** Rows of both of which one may stand, and what became of the worse. */
+  readonly settled?: readonly SettledTwin[];
 }
 
-const system = ['version = version + 1', 'updated_at = now()'];
 /** Where values lie that a merge taken back gives back. */
 const comesBack: ReadonlySet<string> = new Set(['column', 'childRows']);
-
-const rowsIn = (value: unknown): readonly Row[] => (value ?? []) as readonly Row[];
-
-/** Writes a record past its states: those of a merge belong to no transition a person could make. */
-export async function writePast(
-  work: WriteContext,
-  resource: AnyResource,
-  id: string,
-  values: Values,
-  note: string,
-): Promise<void> {
-  const before = await fullRecord(work, resource, id);
-  const columns = columnValues(resource.fields, values);
-  for (const [name, field] of Object.entries(resource.fields))
-    if (kinds[field.kind].keptIn === 'childRows' && name in values)
-      await saveLines(work, resource, id, [name, field], rowsIn(before[name]), rowsIn(values[name]));
-  if ('status' in values) columns.push(['status', values['status']]);
-  await updateRow(work, resource, table(resource), id, columns, system);
-  const after = await fullRecord(work, resource, id);
-  const frame = frameFor(work, resource, { mode: 'server', reason: note });
-  await audit(work, frame, 'update', id, changesBetween(resource, before, after), [before, after]);
-}
 
 /** The fields of a record that differ: those of its table, and its lines. */
 export const differing = (resource: AnyResource, before: Row, after: Row): Both =>
@@ -97,8 +73,9 @@ export async function mergeRecords(
   await moveFiles(work, resource, duplicate, kept, filesAmong(resource, values));
   const gone = { ...aside, status: 'merged', merged_into_id: kept };
   await writePast(work, resource, duplicate, gone, note);
-  await work.engine.change(work, resource, kept, values, { mode: 'server', reason: note });
+  await work.engine.change(work, resource, kept, values, { mode: 'server', reason: note, carried: values });
   const after = await fullRecord(work, resource, kept);
+  const settled = await settleTwins(work, resource, { kept, duplicate, note });
   const moved: MergeContent['moved'][number][] = [];
   for (const { table: name, column, key } of referringTo(work.services.catalogue, resource)) {
     const { rows } = await work.tx.query<{ rows: string[] }>(
@@ -109,6 +86,7 @@ export async function mergeRecords(
   }
   const content: MergeContent = {
     moved,
+    settled,
     kept: differing(resource, before, after),
     duplicate: Object.fromEntries(
       Object.entries(gone).map(([name, value]) => [name, [other[name] ?? null, value]]),
@@ -121,5 +99,7 @@ export async function mergeRecords(
   const counts: Record<string, number> = {};
   for (const one of moved)
     if (mayCount(work, one.table)) counts[one.table] = (counts[one.table] ?? 0) + one.rows.length;
+  for (const { table: name } of settled.filter(({ better }) => better !== undefined))
+    if (mayCount(work, name)) counts[name] = (counts[name] ?? 0) + 1;
   return { id: rows[0]?.id ?? '', moved: counts };
 }

@@ -10,13 +10,19 @@ import { declared } from '../statement/readContext.ts';
 import { readingFor } from '../statement/services.ts';
 import { table } from '../statement/sql.ts';
 import { offeredRows } from '../statement/visible.ts';
-import type { WriteContext } from './writeContext.ts';
+import type { Mode, WriteContext } from './writeContext.ts';
 
 interface Pointer {
   readonly path: string;
   readonly target: string;
   readonly among: Readonly<Record<string, string | boolean>>;
   readonly id: string;
+}
+
+/** Whether what is referred to is held, and who refers to it. */
+interface Judging {
+  readonly holds?: boolean | undefined;
+  readonly mode?: Mode | undefined;
 }
 
 const amongOf = (field: Field): Pointer['among'] =>
@@ -60,19 +66,19 @@ async function existing(
   target: string,
   among: Pointer['among'],
   ids: readonly string[],
-  holds = true,
+  { holds = true, mode = 'person' }: Judging,
 ): Promise<ReadonlySet<string>> {
   const { beside, ...alone } = work;
   if (beside)
-    return beside.ask('judge', `references ${JSON.stringify([target, among])}`, ids, async (asked) => {
-      const found = await existing(alone, target, among, asked.flat());
+    return beside.ask('judge', `references ${JSON.stringify([target, among, mode])}`, ids, async (asked) => {
+      const found = await existing(alone, target, among, asked.flat(), { mode });
       return asked.map(() => found);
     });
   const reading = readingFor(work.services, work.principal);
   const { parameters } = reading;
   const asked = `t.id = any (${parameters.bind([...new Set(ids)].toSorted(), 'uuid[]')})`;
   const pointed = declared(reading.catalogue, target);
-  const offered = [offeredRows(reading, pointed), ...amongConditions(reading, pointed, among)];
+  const offered = [offeredRows(reading, pointed, mode), ...amongConditions(reading, pointed, among)];
   const fits = conditionSql(all(offered), parameters);
   const held = !holds || Object.keys(among).length === 0 ? '' : ' order by t.id for share of t';
   const text = `select t.id from ${table(target)} t where ${asked} and ${fits}${held}`;
@@ -89,7 +95,7 @@ export async function referenceProblems(
   resource: AnyResource,
   values: Values,
   before: Row | undefined,
-  holds = true,
+  judging: Judging = {},
 ): Promise<Record<string, Problem>> {
   const groups = new Map<string, Pointer[]>();
   for (const pointer of pointers(resource.fields, values, before, '')) {
@@ -105,7 +111,7 @@ export async function referenceProblems(
             first.target,
             first.among,
             group.map(({ id }) => id),
-            holds,
+            judging,
           )
         : new Set<string>();
       return group.filter(({ id }) => !found.has(id));

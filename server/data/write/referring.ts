@@ -7,6 +7,7 @@ import type { Table } from '#server/db/schema/types.ts';
 import { always } from '../statement/conditions.ts';
 import { openedByValue } from '../statement/scope.ts';
 import { identifier, tableName } from '../statement/sql.ts';
+import { stayingTwins } from './sharedKeys.ts';
 import { readingIn, type WriteContext } from './writeContext.ts';
 
 /** A column of any table that leads to a resource's records, and by which column its row is known. */
@@ -53,11 +54,12 @@ export function mayCount(work: WriteContext, name: string): boolean {
   return !resource.opensBy || openedByValue(readingIn(work), resource, always) === always;
 }
 
-/** How many rows lead to a record, by table, of those the caller may count. */
+/** How many rows lead to a record, by table, of those the caller may count; `into`: as many as a merge into that one would move. */
 export async function referringRows(
   work: WriteContext,
   resource: AnyResource,
   id: string,
+  into?: string,
 ): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const { table, column } of referringTo(work.services.catalogue, resource)) {
@@ -68,6 +70,11 @@ export async function referringRows(
     );
     const n = rows[0]?.n ?? 0;
     if (n > 0) counts[table] = (counts[table] ?? 0) + n;
+  }
+  for (const table of into === undefined ? [] : await stayingTwins(work, resource, into, id)) {
+    const left = (counts[table] ?? 0) - 1;
+    if (left > 0) counts[table] = left;
+    else delete counts[table];
   }
   return counts;
 }

@@ -2,7 +2,10 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { same } from '../../kit/sameValue.ts';
 import { fullRecord } from './lockedRecord.ts';
 import type { WriteContext } from './writeContext.ts';
-import { filesAmong, moveFiles, writePast, type Both, type MergeContent } from './mergeRecords.ts';
+import { unsettleTwins } from './mergedTwins.ts';
+import { filesAmong, moveFiles, type Both, type MergeContent } from './mergeRecords.ts';
+import { partsBack } from './partsBack.ts';
+import { writePast } from './writePast.ts';
 
 /** A merge as it is kept. */
 interface KeptMerge {
@@ -12,14 +15,22 @@ interface KeptMerge {
   readonly [column: string]: unknown;
 }
 
-/** What a record gets back: the fields that are still what the merge made of them; others were changed since, and stay. */
+/**
+ * What a record gets back: the fields that are still what the merge made of them, and of others the parts that are; what was
+ * changed since stays.
+ */
 function givenBack(resource: AnyResource, now: Readonly<Record<string, unknown>>, both: Both) {
   const back: Record<string, unknown> = {};
   const stays: string[] = [];
   for (const [name, [before, after]] of Object.entries(both)) {
     const field = resource.fields[name];
-    if (!field || same(field, now[name], after)) back[name] = before;
-    else stays.push(name);
+    if (!field || same(field, now[name], after)) {
+      back[name] = before;
+      continue;
+    }
+    const parts = partsBack(field, now[name], before, after);
+    if (parts !== undefined) back[name] = parts.value;
+    if (parts === undefined || parts.stays) stays.push(name);
   }
   return { back, stays };
 }
@@ -62,5 +73,6 @@ export async function unmergeRecords(
       duplicate,
       rows,
     ]);
+  await unsettleTwins(work, content.settled ?? [], { kept, duplicate, note });
   return stays;
 }

@@ -54,6 +54,7 @@ const hasWrongValue = (
 interface Kept {
   readonly fields: ReturnType<typeof keptFields>;
   readonly demands: boolean;
+  readonly carried?: Values | undefined;
 }
 
 /** Prepares and judges values: rules fill, then everything wrong is said at once, then the rules' own checks. */
@@ -68,10 +69,12 @@ async function judged(
   const rules = work.services.rules.get(resource.name);
   const saving = { ...context, before: before as never };
   const mode = context.writtenBy === 'rule' ? 'server' : 'person';
+  const { carried = {} } = kept;
+  const stood = before && { ...before, ...carried };
   const started = await withFills(work, resource.fields, filled, mode);
-  const prepares = rules?.prepare !== undefined && !hasWrongValue(work, resource, started, before);
+  const prepares = rules?.prepare !== undefined && !hasWrongValue(work, resource, started, stood);
   const prepared = prepares ? { ...(await rules?.prepare?.(started, saving)) } : started;
-  const custom = customIn(work, resource, await kept.fields, before, kept.demands);
+  const custom = customIn(work, resource, await kept.fields, stood, kept.demands);
   const shown = custom.stored(withoutHidden(resource.fields, prepared));
   const values = await withFormulas(work, resource.fields, shown, before);
   const problems: Record<string, Problem> = {
@@ -81,12 +84,13 @@ async function judged(
     ...problemsIn(resource, before ? { ...values, id: before['id'] } : values, {
       today: work.principal.today,
       ...work.principal.clinic,
-      before,
+      before: stood,
       custom: custom.known,
     }),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems, { resource });
-  const lost = await referenceProblems(work, resource, values, before);
+  const chosen = Object.fromEntries(Object.entries(values).filter(([name]) => !(name in carried)));
+  const lost = await referenceProblems(work, resource, chosen, before, { mode });
   if (Object.keys(lost).length > 0) throw invalid(lost, { resource });
   await refuseLockedRows(rules, context, [before, values]);
   refuseOverwriting(rules, context, before, values);
@@ -174,7 +178,8 @@ export async function changeRecord(
   const rule = resource.access['edit'];
   const frame = frameFor(work, resource, options, passed);
   const loading = loadFor(work, resource, id, { rule, mode, states: resource.editableIn }, frame.reasons);
-  const kept = { fields: keptFields(work, resource), demands: demandsAll(options) };
+  const { carried } = options;
+  const kept = { fields: keptFields(work, resource), demands: demandsAll(options), carried };
   const loaded = await loading;
   const { record: before, opened } = loaded;
   const version = options.version ?? (mode === 'person' ? givenVersion(input) : undefined);

@@ -26,6 +26,11 @@ export interface WriteOptions {
    * writes, `declared` where a rule does, unless the caller says otherwise.
    */
   readonly demands?: 'all' | 'declared';
+  /**
+   * Values that stood in another record, as a merge brings them: they are judged as what is stored already, whatever a form
+   * would offer or take by now. What they mean beside each other is judged as ever.
+   */
+  readonly carried?: Values | undefined;
   /** A remark for the history. */
   readonly reason?: string | undefined;
 }

@@ -43,11 +43,15 @@ create or replace trigger access_changed after update of name, role on platform_
 
 -- Nobody signs in as an employee who is only being filed, so nobody's rights change and no memory of sessions is dropped on
 -- any server; only whoever becomes a leader by it is looked up again. The login that may follow tells by itself.
-create or replace trigger access_changed after update of branch_id, department_id, manager_id, delegate_id, away_from, away_until, status or delete
+create or replace trigger access_changed after update of branch_id, department_id, job_title_id, manager_id, delegate_id, away_from, away_until, status or delete
   on employees for each row execute function notify_access_changed();
 
 create or replace trigger access_changed_leader after insert on employees for each row
   when (new.manager_id is not null) execute function notify_access_changed();
+
+-- A clinical title opens what is told of illness (DESIGN 9.50).
+create or replace trigger access_changed after update of is_clinical on job_titles
+  for each row when (old.is_clinical is distinct from new.is_clinical) execute function notify_access_changed();
 
 create or replace trigger access_changed after update on clinics for each row execute function notify_clinic_changed();
 

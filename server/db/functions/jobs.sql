@@ -63,7 +63,8 @@ create or replace function stop_jobs(p_resources text[]) returns void
 -- Forgets jobs that ended long ago; answers them, so that their files go too.
 create or replace function sweep_jobs(p_queue text, p_older_than interval default interval '24 hours') returns setof jobs
   language sql volatile security definer set search_path = public, pg_temp as $$
-  delete from jobs where queue = p_queue and finished_at < clock_timestamp() - p_older_than returning * $$;
+  delete from jobs j where queue = p_queue and finished_at < clock_timestamp() - p_older_than
+    and not exists (select from imports i where i.clinic_id = j.clinic_id and i.job_id = j.id) returning * $$;
 
 -- True for the one caller that is to run it for this time.
 create or replace function begin_run(p_name text, p_slot timestamptz) returns boolean

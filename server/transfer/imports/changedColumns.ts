@@ -4,6 +4,7 @@ import type { Principal } from '../../identity/principal.ts';
 import { wallFor } from '../../data/statement/services.ts';
 import { inClinic, transaction } from '../../db/transaction.ts';
 import { invalid, ProblemError } from '../../problems.ts';
+import { demandSameRights } from '../jobs.ts';
 import { tryRows } from './checkRows.ts';
 import { fixedFor } from './fixedValues.ts';
 import { importFields } from './importFields.ts';
@@ -23,6 +24,17 @@ export async function ownImport(
 ): Promise<ImportRecord> {
   const record = await importOf(parts.inside.services.database.pool, principal, id);
   await importable(parts, principal, record.resource);
+  return record;
+}
+
+/** The same where its rows are told with what is wrong with them: that names records whoever checked them could see (SEC-13). */
+export async function reviewedImport(
+  parts: ImportRouteParts,
+  principal: Principal,
+  id: string,
+): Promise<ImportRecord> {
+  const record = await ownImport(parts, principal, id);
+  if (record.state !== 'uploaded') demandSameRights(record.job ?? {}, principal);
   return record;
 }
 

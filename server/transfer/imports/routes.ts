@@ -10,7 +10,7 @@ import { anyObject, fields, listOf } from '../../openapi/schemas.ts';
 import { ProblemError } from '../../problems.ts';
 import { transferWords } from '../transferWords.ts';
 import { alikeProblems, mendAlike } from './alike.ts';
-import { changeImport, mendable, mendRow, ownImport } from './changedColumns.ts';
+import { changeImport, mendable, mendRow, ownImport, reviewedImport } from './changedColumns.ts';
 import { fileName, templateFile, undoUntil, wrongRowsFile } from './files.ts';
 import { importFields } from './importFields.ts';
 import { changedImport, importAnswer, mendedRow, mendedRows } from './schemas.ts';
@@ -150,7 +150,7 @@ const reviewing: readonly Route<ImportRouteParts>[] = [
     otherQuery: 'ignored',
     answer: rowsAnswer,
     async work({ parts, principal, params, query: { state = 'wrong', after = '0' } }) {
-      const record = await ownImport(parts, principal, params.id);
+      const record = await reviewedImport(parts, principal, params.id);
       const noted = state === 'noted';
       const states = noted ? (['right'] as const) : (state.split(',') as RowState[]);
       const asked = { states, noted, after: Number(after) || 0, limit: 50 };
@@ -167,7 +167,7 @@ const reviewing: readonly Route<ImportRouteParts>[] = [
     body: objectFor(mendedRow),
     answer: anyObject,
     async work({ parts, principal, params, body }) {
-      const record = await ownImport(parts, principal, params.id);
+      const record = await reviewedImport(parts, principal, params.id);
       if (!mendable.has(record.state)) throw new ProblemError('import_busy');
       return rowView(record, await mendRow(parts, principal, record, Number(params.line), body));
     },
@@ -180,7 +180,7 @@ const reviewing: readonly Route<ImportRouteParts>[] = [
     access,
     answer: rowsAnswer,
     work: async ({ parts, principal, params }) =>
-      alikeProblems(parts, principal, await ownImport(parts, principal, params.id)),
+      alikeProblems(parts, principal, await reviewedImport(parts, principal, params.id)),
   }),
   route({
     method: 'PUT',
@@ -191,11 +191,11 @@ const reviewing: readonly Route<ImportRouteParts>[] = [
     body: objectFor(mendedRows),
     answer: importAnswer,
     async work({ parts, principal, params, body }) {
-      const record = await ownImport(parts, principal, params.id);
+      const record = await reviewedImport(parts, principal, params.id);
       if (record.state !== 'checked') throw new ProblemError('import_busy');
       await parts.limiter.take('transfer', principal.userId);
       await mendAlike(parts, principal, record, body);
-      return viewOf(parts, principal, await ownImport(parts, principal, record.id));
+      return viewOf(parts, principal, await reviewedImport(parts, principal, record.id));
     },
   }),
   route({
@@ -214,7 +214,7 @@ async function wrongRows(
   id: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const record = await ownImport(parts, principal, id);
+  const record = await reviewedImport(parts, principal, id);
   const setup = await setupFor(parts.inside, principal, record);
   const states: RowState[] = ['wrong', 'failed', 'kept'];
   const { pool } = parts.inside.services.database;

@@ -20,6 +20,11 @@ export function useFills(place: FieldPlace, source: string) {
   const filled = useRef<Record<string, unknown>>({});
   const { fills } = place.field.options as { fills?: Fills };
   const base = baseOf(source);
+  /** The field that says a day is a guess, where it is one: what tells the day takes its place, as of an empty field. */
+  const guessOf = (name: string, record: Row): string | undefined => {
+    const { estimated } = (place.resource.fields[name]?.options ?? {}) as { estimated?: string };
+    return estimated !== undefined && record[estimated] === true ? estimated : undefined;
+  };
   const recordNow = (): Row => (base === '' ? getValues() : (getValues(base.slice(0, -1)) as Row));
   const decided = (typed: unknown, record: Row): Row => {
     const value = normalise(place.field, typed, { country: reading.country });
@@ -29,8 +34,10 @@ export function useFills(place: FieldPlace, source: string) {
     const record = recordNow();
     for (const [name, found] of Object.entries(decided(text, record))) {
       const now = record[name];
-      if (!isNothing(now) && now !== filled.current[name]) continue;
+      const guess = guessOf(name, record);
+      if (guess === undefined && !isNothing(now) && now !== filled.current[name]) continue;
       filled.current[name] = found;
+      if (guess !== undefined) setValue(base + guess, false, { shouldDirty: true, shouldTouch: true });
       if (now !== found)
         setValue(base + name, found, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     }
@@ -40,7 +47,10 @@ export function useFills(place: FieldPlace, source: string) {
   const record = recordNow();
   const words = place.resource.words[reading.locale];
   const differing = Object.entries(decided(record[place.name], record))
-    .filter(([name, found]) => !isNothing(record[name]) && record[name] !== found)
+    .filter(
+      ([name, found]) =>
+        !isNothing(record[name]) && record[name] !== found && guessOf(name, record) === undefined,
+    )
     .map(([name]) => words.fields[name] ?? name);
   return { onType, differing };
 }

@@ -120,4 +120,36 @@ describe('a doctor', () => {
     await handedOut();
     expect([await mails(old), await mails(next)]).toEqual([[], []]);
   });
+
+  it('SEC-13 reads in the bell whose visit it was only while it is theirs', async () => {
+    const [old, next] = [await doctor(), await doctor()];
+    const patient_id = await desk.patient({ full_name: 'سعاد عبد الحميد' });
+    const starts_at = '2026-12-15T08:00:00Z';
+    const made = await desk.booked({ patient_id, doctor_id: old.person.employeeId, type_id, starts_at });
+    const id = String(made.id);
+    type Told = Readonly<Record<'id' | 'title_ar' | 'title_en' | 'link', string | null>>;
+    const told = async (): Promise<readonly Told[]> =>
+      ((await old.get('/notifications')).json['data'] as Told[]).toSorted((a, b) =>
+        String(a.title_ar) < String(b.title_ar) ? -1 : 1,
+      );
+    await handedOut();
+    expect((await told())[0]?.title_ar).toContain('سعاد عبد الحميد');
+
+    await desk.step(id, 'move', { doctor_id: next.person.employeeId, outside_hours: true });
+    await handedOut();
+    const [away, booked] = await told();
+    expect(away).toMatchObject({ title_ar: 'انتقل موعد إلى طبيب آخر: 15/12/2026 10:00' });
+    const hidden = {
+      title_ar: 'موعد: لم يعد متاحاً لك',
+      title_en: 'Appointment: no longer open to you',
+      body_ar: null,
+      link: null,
+    };
+    expect(booked).toMatchObject(hidden);
+    expect((await old.post(`/notifications/${String(booked?.id)}/read`)).json).toMatchObject(hidden);
+
+    await desk.step(id, 'move', { doctor_id: old.person.employeeId, outside_hours: true });
+    await handedOut();
+    expect(JSON.stringify(await told())).toContain('سعاد عبد الحميد');
+  });
 });
