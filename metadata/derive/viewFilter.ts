@@ -19,6 +19,19 @@ const operators = /_(?:gte|lte|gt|lt|neq|like|null)$/;
 /** The field or named filter that a key of a filter is about: `hire_date_lte` → `hire_date`. */
 export const nameOfKey = (key: string): string => key.replace(operators, '');
 
+/**
+ * All that a list asks: its own narrowing, but for the fields the question itself is about. What a filter, a view or an address asks of a
+ * field takes the place of what the screen asks of it (UX-09); anything else would hide what was asked for.
+ */
+export function narrowed<Value>(
+  where: Condition | undefined,
+  asked: Readonly<Record<string, Value>>,
+): Readonly<Record<string, Value | Condition[string]>> {
+  const names = new Set(Object.keys(asked).map(nameOfKey));
+  const kept = Object.entries(where ?? {}).filter(([key]) => !names.has(nameOfKey(key)));
+  return { ...asked, ...Object.fromEntries(kept) };
+}
+
 function resolved(resource: AnyResource, key: string, value: unknown, viewer: Viewer): unknown {
   const field = resource.fields[nameOfKey(key)];
   const isInstant = /^(created|updated)_at/.test(key);

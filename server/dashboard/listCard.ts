@@ -1,6 +1,6 @@
 import type { ListCard } from '#metadata/card.ts';
 import { valueKindOf } from '#metadata/fields/kinds/index.ts';
-import { resolveFilter } from '#metadata/derive/viewFilter.ts';
+import { narrowed, resolveFilter } from '#metadata/derive/viewFilter.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { list } from '../data/read/list.ts';
 import { totals } from '../data/read/totals.ts';
@@ -42,18 +42,14 @@ export interface ListCardAnswer extends Figure {
 /** Rows of a card. */
 const shown = 3;
 
-/** What the list is asked: its own narrowing, the view, the card's filter and the period. */
-function askedFilter({ card, resource, screen }: ListPlan, principal: Principal, days?: Days): Row {
+/** What the list is asked beside what it asks by itself: the view, the card's filter and the period. Its address carries the same. */
+function askedFilter({ card, resource }: ListPlan, principal: Principal, days?: Days): Row {
   const { today, employeeId, userId } = principal;
   const viewer = { today, businessDay: businessDayOf(principal), employeeId, userId };
   const view = card.view === undefined ? {} : (resource.views?.[card.view]?.filter ?? {});
   const period = days === undefined ? {} : { [`${card.by}_gte`]: days.from, [`${card.by}_lte`]: days.to };
-  return resolveFilter(resource, { ...screen.where, ...view, ...card.filter, ...period }, viewer);
+  return resolveFilter(resource, { ...view, ...card.filter, ...period }, viewer);
 }
-
-/** What the address of the list carries: all of it but what the list asks by itself. */
-const shownFilter = (filter: Row, { screen }: ListPlan): Row =>
-  Object.fromEntries(Object.entries(filter).filter(([key]) => screen.where?.[key] === undefined));
 
 const sortText = (sort: string): string =>
   JSON.stringify(sort.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC']);
@@ -86,10 +82,10 @@ function openedIn({ card, resource }: ListPlan): Pick<ListCardAnswer, 'rowsIn'> 
 
 /** The list's own answer, and the sum of a column. */
 async function ask({ services, principal, plan }: Asked, filter: Row, names: readonly string[]) {
-  const { resource, card } = plan;
+  const { resource, card, screen } = plan;
   const scope = scopeOf(plan);
   const sort = sortOf(plan);
-  const asked = { filter: JSON.stringify(filter), scope };
+  const asked = { filter: JSON.stringify(narrowed(screen.where, filter)), scope };
   const answer = await list(services, principal, resource, {
     ...asked,
     sort: sort === undefined ? undefined : sortText(sort),
@@ -147,7 +143,7 @@ export async function readListCard(asked: Asked, { now, before }: Period): Promi
   const field = sum === undefined ? undefined : resource.fields[sum];
   return {
     ...figure,
-    filter: shownFilter(filter, plan),
+    filter,
     ...(view === undefined ? {} : { view }),
     ...(sort === undefined ? {} : { sort }),
     ...(field === undefined ? {} : { as: valueKindOf(field) === 'money' ? 'money' : 'number' }),

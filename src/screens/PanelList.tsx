@@ -70,7 +70,7 @@ export default function PanelList({ resource, above }: PanelListProps) {
       filterDefaultValues={first?.filter ?? {}}
       sort={firstSort(resource, first?.sort === undefined ? setting.screen : { path: '', sort: first.sort })}
       perPage={25}
-      {...askedOptions(setting, subject)}
+      {...askedOptions(setting, subject, setting.screen.where)}
       storeKey={false}
       disableSyncWithLocation
       disableAuthentication

@@ -3,6 +3,7 @@ import { kinds } from '#metadata/fields/kinds/index.ts';
 import { decide } from '#metadata/access.ts';
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import type { ScreenEntry } from '#metadata/derive/entries.ts';
+import { narrowed } from '#metadata/derive/viewFilter.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import { ProblemError } from '#server/problems.ts';
@@ -68,7 +69,7 @@ export async function checkView(
   );
   const q = state.q === undefined || state.q === '' ? {} : { q: state.q };
   planOf(services, principal, resource, {
-    filter: JSON.stringify({ ...screen.where, ...filter, ...q }),
+    filter: JSON.stringify({ ...narrowed(screen.where, filter), ...q }),
     sort: sortText(state.sort),
     scope: screen.own ? 'self' : undefined,
   });

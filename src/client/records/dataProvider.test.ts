@@ -63,6 +63,15 @@ describe('reading', () => {
     );
   });
 
+  it('asks what the screen asks by itself, but for the fields the filter is about', async () => {
+    answer([], { headers: { 'Content-Range': 'penalties 0-0/0' } });
+    const meta = { where: { status: ['active'], queue: true } };
+    await dataProvider.getList('penalties', { ...list, filter: { status: 'archived' }, meta });
+    expect(seen[0]?.path).toBe(
+      '/api/v1/penalties?filter={"status":"archived","queue":true}&range=[25,49]&sort=["date","DESC"]',
+    );
+  });
+
   it('passes on that a count stopped at its limit', async () => {
     answer([], { headers: { 'Content-Range': 'x 0-24/10001', 'X-Total-Exact': 'false' } });
     expect(await dataProvider.getList('penalties', list)).toMatchObject({ meta: { exact: false } });

@@ -1,6 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListResult, Identifier, RaRecord } from 'ra-core';
 import { transitionPath } from '#metadata/derive/transitions.ts';
+import { narrowed } from '#metadata/derive/viewFilter.ts';
+import type { Condition } from '#metadata/fields/types.ts';
 import { variantOf } from '../catalogue/catalogue.ts';
 import { loadDeclaration } from '../catalogue/declarations.ts';
 import { fillPath } from '../session/paths.ts';
@@ -116,9 +118,12 @@ const post = (address: string, body: unknown, idempotencyKey?: string): Promise<
 const recordAddress = (resource: string, id: Identifier): string =>
   `${API}/${bare(resource)}/${encodeURIComponent(String(id))}`;
 
-/** Given in `meta` of a list: the fields its rows are asked for (`?fields=`), by commas; all that lists answer where not said. */
+/** Given in `meta` of a list. */
 export interface ListMeta {
+  /** The fields its rows are asked for (`?fields=`), by commas; all that lists answer where not said. */
   readonly fields?: string;
+  /** What its screen asks of the fields its filter says nothing of. */
+  readonly where?: Condition | undefined;
 }
 
 /** A count that stopped at its limit is passed on as `meta.exact === false` (DESIGN 9.29). */
@@ -185,7 +190,11 @@ const extras: Pick<ClinicDataProvider, Extras> = {
 export const dataProvider: ClinicDataProvider = {
   ...plainProvider,
   supportAbortSignal: true,
-  getList: (resource, params) => listed(params.meta, (provider) => provider.getList(resource, params)),
+  getList: (resource, params) => {
+    const { where } = (params.meta ?? {}) as ListMeta;
+    const filter = narrowed(where, params.filter as Values);
+    return listed(params.meta, (provider) => provider.getList(resource, { ...params, filter }));
+  },
   getManyReference: (resource, params) =>
     listed(params.meta, (provider) => provider.getManyReference(resource, params)),
   // The version belongs to the record as it was read, also where the form has no field for it.

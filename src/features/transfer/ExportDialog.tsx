@@ -41,8 +41,8 @@ export interface ExportDialogProps {
   readonly scope?: 'self' | 'team' | undefined;
   readonly total: number;
   readonly exact: boolean;
-  /** What the list narrows itself to whatever is filtered; "all records" keeps it. */
-  readonly always: Readonly<Record<string, unknown>>;
+  /** All that the list asks with a filter; "all records" asks it without one. */
+  readonly question: (filter: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   readonly onClose: () => void;
 }
 
@@ -118,11 +118,11 @@ const sheetColumns = ({ resource, columns }: ExportDialogProps): readonly string
 
 /** What is sent: the list's own question, narrowed or widened as chosen. */
 function requestOf(props: ExportDialogProps, rows: Rows, columns: Columns, format: Format): object {
-  const { filter, always, sort, scope, ids } = props;
+  const { filter, question, sort, scope, ids } = props;
   return {
     format,
     columns: columns === 'all' ? 'all' : sheetColumns(props).join(','),
-    filter: JSON.stringify(rows === 'filtered' ? { ...filter, ...always } : always),
+    filter: JSON.stringify(question(rows === 'filtered' ? filter : {})),
     sort: JSON.stringify([sort.field, sort.order]),
     ...(scope === undefined ? {} : { scope }),
     ...(rows === 'selected' ? { ids } : {}),

@@ -63,7 +63,7 @@ function WholeResult() {
   const { data = [], filterValues, sort, total = 0, meta, selectedIds, onSelect } = useListContext<ListRow>();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const filter = { ...filterValues, ...page?.always };
+      const filter = page?.question(filterValues) ?? filterValues;
       return (await http(resultAddress(page?.name ?? resource.name, 'ids', filter, sort))).json as AllIds;
     },
     onSuccess: ({ ids, exact }) => {

@@ -122,7 +122,10 @@ export function ListFrame(props: ListFrameProps) {
   const name = props.name ?? (screen.own === true ? `${resource.name}~${screenName}` : resource.name);
   const setting = usePageSetting(props, name);
   const subject = useSubject();
-  const asked = children === undefined || children === null ? askedOptions(setting, subject) : {};
+  const isDrawnElsewhere = children !== undefined && children !== null;
+  const asked = isDrawnElsewhere
+    ? { queryOptions: { meta: { where: screen.where } } }
+    : askedOptions(setting, subject, screen.where);
   const parentId = resource.parent && params[resource.parent.param];
   const storeKey = [resource.name, screenName, parentId].filter(Boolean).join('.');
   const named = useNamed(props, setting);

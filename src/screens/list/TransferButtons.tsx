@@ -58,6 +58,8 @@ export function ExportTool({ worded, ...question }: TransferProps & Omit<ExportD
   );
 }
 
+const itself: ExportDialogProps['question'] = (filter) => filter;
+
 function ExportButton({ worded }: TransferProps) {
   const { resource, columns, page } = useListSetting();
   const { filterValues, sort, selectedIds, total = 0, meta } = useListContext<ListRow>();
@@ -70,7 +72,7 @@ function ExportButton({ worded }: TransferProps) {
       address={resource.isReport ? page?.name : undefined}
       columns={columns.map(({ name }) => name)}
       filter={filterValues as Readonly<Record<string, unknown>>}
-      always={page?.always ?? {}}
+      question={page?.question ?? itself}
       sort={sort}
       ids={selectedIds.map(String)}
       scope={scope}

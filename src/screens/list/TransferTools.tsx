@@ -24,7 +24,7 @@ export function TransferTools({ resource, columns, sort, total, onWritten }: Tra
           resource={resource}
           columns={columns}
           filter={{}}
-          always={{}}
+          question={(filter) => filter}
           sort={{ field: sort, order: 'ASC' }}
           ids={[]}
           total={total}

@@ -65,8 +65,8 @@ export function askedFields(
   return ['id', ...new Set([...shown, ...beside])].join(',');
 }
 
-/** The same as react-admin takes it. */
-export function askedOptions(setting: Parameters<typeof askedFields>[0], subject: Subject) {
+/** The same as react-admin takes it, with what the list's screen asks by itself. */
+export function askedOptions(setting: Parameters<typeof askedFields>[0], subject: Subject, where?: Condition | undefined) {
   const fields = askedFields(setting, subject);
-  return fields === undefined ? {} : { queryOptions: { meta: { fields } } };
+  return { queryOptions: { meta: { ...(fields === undefined ? {} : { fields }), ...(where && { where }) } } };
 }

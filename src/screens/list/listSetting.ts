@@ -49,8 +49,10 @@ export interface ListPageSetting {
   readonly arrange: (change: Arrangement) => void;
   /** react-admin's name of the list, `penalties~self` for own rows. */
   readonly name: string;
-  /** What the list always asks: its own narrowing and the parent of its address. */
+  /** What no filter takes the place of: the parent of its address. */
   readonly always: Row;
+  /** All that is asked with this filter: the screen's own narrowing where the filter says nothing of it, and the parent. */
+  readonly question: (filter: Row) => Row;
 }
 
 export const ListSettingContext = createContext<ListSetting | undefined>(undefined);

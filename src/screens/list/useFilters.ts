@@ -52,8 +52,7 @@ export function useFilters(): Filters {
   const isField = (name: string): boolean =>
     name in resource.fields || ['status', 'created_at', 'updated_at'].includes(name);
   const offered = (screen.filters ?? []).filter(
-    (name) =>
-      !(name in (screen.where ?? {})) && mayRead(resource, name, subject) && mayAsk(resource, name, subject),
+    (name) => mayRead(resource, name, subject) && mayAsk(resource, name, subject),
   );
   const asked = activeNames(filterValues, offered);
   const names = [...offered, ...asked.filter((name) => !offered.includes(name))];

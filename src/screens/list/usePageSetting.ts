@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { decide, type Subject } from '#metadata/access.ts';
+import { narrowed } from '#metadata/derive/viewFilter.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Screen } from '#metadata/screens.ts';
 import { usePreference } from '#src/client/session/preferences.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useOwnFields } from '#src/fields/custom/customDefinitions.ts';
 import { useReading } from '#src/client/words/useReading.ts';
+import type { Row } from '#src/client/records/row.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { createAddress, rowAddress } from '../parts/access.ts';
 import { bulkTransitions } from '../workflow/transitions.ts';
@@ -25,14 +27,10 @@ export interface PageList {
 }
 
 /** What a list of a parent's children always asks: the parent of its address. */
-function alwaysAsked(
-  resource: AnyResource,
-  screen: Screen,
-  params: Readonly<Record<string, string | undefined>>,
-) {
+function alwaysAsked(resource: AnyResource, params: Readonly<Record<string, string | undefined>>): Row {
   const parent = resource.parent;
   const id = parent && params[parent.param];
-  return { ...screen.where, ...(parent && id !== undefined ? { [parent.field]: id } : {}) };
+  return parent && id !== undefined ? { [parent.field]: id } : {};
 }
 
 /** A declared screen. Throws on a name nobody declared. */
@@ -85,6 +83,7 @@ export function usePageSetting(
     const declared = columnsOf(resource, screen, subject, locale, except);
     const offered = offeredColumns(resource, declared, subject, locale, except);
     const arrange = (change: Arrangement): void => keep({ ...arrangement, ...change });
+    const always = alwaysAsked(resource, params);
     return {
       resource,
       screen,
@@ -94,7 +93,15 @@ export function usePageSetting(
         withoutAdd === true ? undefined : createAddress(resource, subject, params, screen.own === true),
       transitions: screen.own === true ? [] : bulkTransitions(resource, subject),
       Bulk: screenName === 'list' ? bulkFor(resource, subject) : undefined,
-      page: { list, offered, arrangement, arrange, name, always: alwaysAsked(resource, screen, params) },
+      page: {
+        list,
+        offered,
+        arrangement,
+        arrange,
+        name,
+        always,
+        question: (filter: Row): Row => ({ ...narrowed(screen.where, filter), ...always }),
+      },
       isPending,
     };
   }, [

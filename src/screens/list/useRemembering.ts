@@ -12,12 +12,12 @@ export function useRemembering(): void {
   const { data, filterValues, sort, page, perPage, total, isPlaceholderData } = useListContext<ListRow>();
   useEffect(() => {
     if (!setting || !data || isPlaceholderData === true) return;
-    const { name, always } = setting;
+    const { name, question } = setting;
     const ids = data.map(({ id }) => id);
     const q: unknown = filterValues['q'];
     rememberList({
       resource: name,
-      filter: { ...filterValues, ...always },
+      filter: question(filterValues),
       sort,
       q: typeof q === 'string' && q !== '' ? q : undefined,
       scope: name.includes('~') ? (variantOf(name)?.screen.action === 'team' ? 'team' : 'self') : undefined,

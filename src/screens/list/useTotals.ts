@@ -26,7 +26,7 @@ export function useTotals(): Totals | undefined {
   const { data: rows, filterValues, isPlaceholderData } = useListContext<ListRow>();
   const { page, resource } = setting;
   const columns = summedColumns(setting);
-  const filter = { ...filterValues, ...page?.always };
+  const filter = page?.question(filterValues) ?? filterValues;
   const name = page?.name ?? resource.name;
   const { data, isPlaceholderData: old } = useQuery({
     queryKey: [resource.name, 'totals', name, filter],
