@@ -114,6 +114,7 @@ export const lists = {
     all: 'تحديد كل النتائج ({count})',
     firstOnly: 'تحديد أول {count}',
     allSelected: 'كل النتائج محددة',
+    cleared: 'أُلغي التحديد ({count}) لأن القائمة تعرض الآن غير ما حددت منه',
     selecting: 'جاري التحديد',
     effect: 'العدد: {count}. تصبح الحالة «{state}».',
     others: 'وكذلك الباقي، وعدده {n}',

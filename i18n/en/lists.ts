@@ -117,6 +117,7 @@ export const lists: Texts<typeof arabic> = {
     all: 'Select all results ({count})',
     firstOnly: 'Select the first {count}',
     allSelected: 'All results are selected',
+    cleared: 'The selection ({count}) was cleared: the list now shows something else',
     selecting: 'Selecting',
     effect: 'Count: {count}. The status becomes “{state}”.',
     others: 'and the other {n} likewise',

@@ -126,6 +126,62 @@ describe('rows of a list', () => {
   });
 });
 
+describe('UX-13 ticks belong to the question they were set in', () => {
+  it('another filter takes them off and says so; another order leaves them', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'تحديد فرع المعادي' }));
+    await user.click(screen.getByRole('checkbox', { name: 'تحديد الفرع الرئيسي' }));
+    expect(screen.getByText('المحدد: فرعان')).toBeVisible();
+    server.use(branches([branch], '1'));
+    await user.type(screen.getByRole('searchbox'), 'الرئيسي');
+    expect(
+      await screen.findByText('أُلغي التحديد (فرعان) لأن القائمة تعرض الآن غير ما حددت منه'),
+    ).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('المحدد: فرعان')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'أرشفة' })).toBeNull();
+  });
+});
+
+describe('what a screen asks by itself', () => {
+  const patients = http.get('*/api/v1/patients', () =>
+    HttpResponse.json([{ id, version: 1, full_name: 'منى عدلي', status: 'archived', _labels: {}, _files: {} }], {
+      headers: { 'Content-Range': 'patients 0-0/30', 'X-Total-Exact': 'true' },
+    }),
+  );
+  const filterOf = (line: string | undefined): unknown =>
+    JSON.parse(new URLSearchParams(line?.split('?')[1]).get('filter') ?? '{}');
+  const openPatients = async (at: string) => {
+    asUser({ permissions: ['patients_view_all_patients', 'patients_edit_patient'] });
+    server.use(patients, noViews);
+    const opened = openApp(at);
+    await screen.findByText('منى عدلي', {}, { timeout: 15_000 });
+    return opened;
+  };
+
+  it('holds where nothing is asked, and gives way to a view that asks of the same field', async () => {
+    await openPatients('/patients?view=all&filter={}');
+    expect(filterOf(asked('GET /patients?').at(-1))).toEqual({ status: ['active', 'archived'] });
+    const user = userEvent.setup();
+    const views = within(screen.getByRole('navigation', { name: 'العروض' }));
+    await user.click(views.getByRole('button', { name: 'المؤرشفون' }));
+    await waitFor(() => expect(filterOf(asked('GET /patients?').at(-1))).toEqual({ status: 'archived' }));
+    // Its sums, its export and all of its rows ask the same.
+    server.use(
+      http.get('*/api/v1/patients/ids', () => HttpResponse.json({ ids: [id], total: 1, exact: true })),
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'تحديد كل الصفحة' }));
+    await user.click(screen.getByRole('button', { name: /^تحديد كل النتائج/ }));
+    await waitFor(() => expect(filterOf(asked('GET /patients/ids?').at(-1))).toEqual({ status: 'archived' }));
+    expect(filterOf(asked('GET /patients/totals?').at(-1))).toEqual({ status: 'archived' });
+  });
+
+  it('gives way to a filter of the same field in the address, and to no other', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ status_neq: 'active', gender: ['female'] }));
+    await openPatients(`/patients?view=all&filter=${filter}`);
+    expect(filterOf(asked('GET /patients?').at(-1))).toEqual({ status_neq: 'active', gender: ['female'] });
+  });
+});
+
 it('UX-12 nothing found offers to add what was typed, with the name filled in', async () => {
   const { user } = await open();
   server.use(branches([], '0'));

@@ -15,6 +15,7 @@ import { isSelectable, useListSetting, type ListRow } from './listSetting.ts';
 import { Pager } from './Pager.tsx';
 import { TotalsLine } from './TotalsRow.tsx';
 import { useMarkedRows } from './useMarkedRows.ts';
+import { useTicksOfQuestion } from './useTicksOfQuestion.ts';
 
 const FoundLetters = later(() => import('./FoundLetters.tsx'));
 const NoRows = lazy(() => import('./NoRows.tsx'));
@@ -103,6 +104,7 @@ export function RecordList({ children, views }: RecordListProps) {
   const setting = useListSetting();
   const frame = useRef<HTMLDivElement>(null);
   useMarkedRows(frame);
+  useTicksOfQuestion();
   const selectable = isSelectable(setting);
   const { filterValues } = useListContext();
   const { q } = filterValues as { readonly q?: unknown };
