@@ -111,6 +111,7 @@ export const errorStatus = {
   undo_expired: 409,
   undo_taken: 409,
   undo_not_fitting: 409,
+  no_longer_offered: 409,
   // the server
   error: 500,
   service_unavailable: 503,

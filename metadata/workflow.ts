@@ -85,6 +85,11 @@ export interface Transition<State extends string = string, FieldName extends str
   readonly danger?: boolean;
   /** The transition that takes this one back: offered for ten seconds after it (UX-29). */
   readonly undo?: string;
+  /**
+   * A way back, which `restore`, `reopen`, `revert` and `bringBack` are by their names, asks by default that what the record refers to is
+   * offered still, as when it was made (DESIGN 9.47). One that does not ask says why not.
+   */
+  readonly back?: { readonly asksNothing: string };
   /** Takes a step back: never what a page or a card leads with; `menu`: not even where nothing else does. */
   readonly quiet?: boolean | 'menu';
   /** Not offered in the list's bulk bar. */

@@ -118,6 +118,7 @@ export const errors: ErrorTexts = {
     undo_expired: 'The time to undo is over (10 minutes). Add the record again if you need it',
     undo_taken: 'The record cannot come back: another record has taken its {field} since',
     undo_not_fitting: 'The record cannot come back: something it belonged to has changed or gone',
+    no_longer_offered: 'The record cannot come back: “{field}” is no longer available',
     error: 'Something went wrong, please contact the administration. Request no.: {request_id}',
     service_unavailable: 'Not available now, your entries are kept in the form',
     try_again: 'The service is busy. Try again',

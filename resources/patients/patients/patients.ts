@@ -56,6 +56,7 @@ export const patients = defineResource({
         access: archivePatients,
         notOwn: beingTreated,
         undo: 'archive',
+        back: { asksNothing: 'a person comes back as they are; what is out of use of their file is put right there' },
       },
     },
   },

@@ -73,7 +73,13 @@ export const paymentPlans = defineResource({
     transitions: {
       complete: { ...step, from: 'active', to: 'completed' },
       /** A payment of it was voided after it was complete. */
-      reopen: { ...step, from: 'completed', to: 'active', quiet: 'menu' },
+      reopen: {
+        ...step,
+        from: 'completed',
+        to: 'active',
+        quiet: 'menu',
+        back: { asksNothing: 'what is owed stays owed, though the patient was archived since' },
+      },
       cancel: {
         ...step,
         from: 'active',

@@ -29,7 +29,14 @@ export const treatmentTransitions = {
     body: { materials: f.freeTags({ max: 50 }) },
   },
   /** What was completed by mistake, within a day; what it took from the store stays taken (issue 18, decided 3). */
-  reopen: { ...step, from: 'completed', to: 'in_progress', quiet: 'menu', single: true },
+  reopen: {
+    ...step,
+    from: 'completed',
+    to: 'in_progress',
+    quiet: 'menu',
+    single: true,
+    back: { asksNothing: 'the work was begun: who did it and on whom is what was, whoever has left since' },
+  },
   cancel: {
     ...step,
     from: ['planned', 'in_progress', 'completed'],

@@ -57,7 +57,14 @@ export const toothConditions = defineResource({
         ask: ['resolved_on'],
         undo: 'reopen',
       },
-      reopen: { from: 'resolved', to: 'open', access: writeTold, notOwn: work, quiet: 'menu' },
+      reopen: {
+        from: 'resolved',
+        to: 'open',
+        access: writeTold,
+        notOwn: work,
+        quiet: 'menu',
+        back: { asksNothing: 'a finding stays one, whoever found it has left since' },
+      },
       strike: {
         from: ['open', 'resolved'],
         to: 'struck',

@@ -33,6 +33,7 @@ import { table } from '../statement/sql.ts';
 import { columnValues, updateRow } from './rows.ts';
 import { checkVersion } from './conflict.ts';
 import { demandTurn } from './turn.ts';
+import { refuseLapsed } from './waysBack.ts';
 import {
   later,
   readingIn,
@@ -216,6 +217,11 @@ export async function makeTransition(
     ...further,
   };
   const changed = { ...said, ...(await newResults(work, resource, before, said)) };
+  // What time or a rule takes back follows from elsewhere, and is judged there.
+  if (mode === 'person') {
+    const move = { name, transition, status: String(before['status']) };
+    await refuseLapsed(work, resource, move, { ...before, ...changed });
+  }
   await refuseOverlaps(work, resource, { ...before, ...changed, status }, id);
   const values = { ...changed, ...(await numbersFor(work, resource, { ...before, ...changed }, name)) };
   const system = ['version = version + 1', 'updated_at = now()'];
