@@ -1,3 +1,4 @@
+import { leaverChecks } from '#resources/people/employees/leaving.server.ts';
 import { stepsDone, type ClinicArea } from '#server/kit/clinicAreas.ts';
 import { fillSchedules } from './demo/schedulesDemo.server.ts';
 import {
@@ -12,6 +13,7 @@ import { fillWaiting } from './demo/waitingDemo.server.ts';
 import { patientRecallRules } from './patient-recalls/patient-recalls.server.ts';
 import { appointmentRules } from './appointments/appointments.server.ts';
 import { missedVisits, visitsToReview } from './appointments/dayEnd.server.ts';
+import { visitsAhead } from './appointments/leavers.server.ts';
 import { doctorProfileRules } from './doctor-profiles/doctor-profiles.server.ts';
 import { doctorScheduleRules } from './doctor-schedules/doctor-schedules.server.ts';
 import { roomEventRules } from './room-events/room-events.server.ts';
@@ -20,6 +22,8 @@ import { roomRules } from './rooms/rooms.server.ts';
 import { visitCalendar } from './visitCalendar/visitCalendar.server.ts';
 import { waitingBoard } from './waiting-room-screens/waitingBoard.server.ts';
 import { waitingRoomScreenRules } from './waiting-room-screens/waiting-room-screens.server.ts';
+
+leaverChecks.push(visitsAhead);
 
 type Seed = readonly [ar: string, en: string, minutes: number, buffer?: number];
 

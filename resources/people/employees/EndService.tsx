@@ -8,9 +8,11 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  Link,
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { LinkBase } from 'ra-core';
 import { useClinicProvider } from '#src/client/records/api.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { useWords } from '#src/client/words/words.ts';
@@ -22,6 +24,8 @@ import { employeePieceWords } from './employeePieceWords.ts';
 interface Item {
   readonly kind: string;
   readonly blocks: boolean;
+  readonly stays?: true;
+  readonly at?: string;
   readonly ar: string;
   readonly en: string;
 }
@@ -29,8 +33,8 @@ interface Item {
 function Items({ items }: { readonly items: readonly Item[] }) {
   const { t, locale } = useWords(employeePieceWords);
   if (items.length === 0) return <Alert severity="success">{t.leaverNone}</Alert>;
-  const noteOf = ({ kind, blocks }: Item): string =>
-    kind === 'direct_reports' ? t.handOver : blocks ? t.blocks : t.automatic;
+  const noteOf = ({ kind, blocks, stays }: Item): string =>
+    kind === 'direct_reports' ? t.handOver : blocks ? t.blocks : stays === true ? t.stays : t.automatic;
   return (
     <>
       <Typography sx={{ mb: 1 }}>{t.leaverSome}</Typography>
@@ -38,7 +42,7 @@ function Items({ items }: { readonly items: readonly Item[] }) {
         {items.map((item) => (
           <Box
             component="li"
-            key={item.kind}
+            key={`${item.kind} ${item.at ?? ''}`}
             sx={{
               display: 'flex',
               flexWrap: 'wrap',
@@ -49,7 +53,15 @@ function Items({ items }: { readonly items: readonly Item[] }) {
               borderColor: 'divider',
             }}
           >
-            <Typography sx={{ flex: '1 1 160px', fontWeight: 600 }}>{item[locale]}</Typography>
+            <Typography sx={{ flex: '1 1 160px', fontWeight: 600 }}>
+              {item.at === undefined ? (
+                item[locale]
+              ) : (
+                <Link component={LinkBase} to={item.at}>
+                  {item[locale]}
+                </Link>
+              )}
+            </Typography>
             <Chip
               size="small"
               variant="outlined"

@@ -30,6 +30,7 @@ const employeePieceAr = {
   blocks: 'يجب تسويته أولاً',
   handOver: 'اختر في الخطوة التالية من ينتقلون إليه',
   automatic: 'يُسوّى تلقائياً',
+  stays: 'يحتاج من يتولاه',
   next: 'متابعة',
   close: 'إغلاق',
 };
@@ -66,6 +67,7 @@ const employeePieceEn: typeof employeePieceAr = {
   blocks: 'To be settled first',
   handOver: 'Choose in the next step whom they go to',
   automatic: 'Settled automatically',
+  stays: 'Somebody must take it over',
   next: 'Go on',
   close: 'Close',
 };

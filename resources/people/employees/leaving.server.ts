@@ -11,10 +11,14 @@ type Employee = RecordOf<typeof employees>;
 type Context = RuleContext<typeof employees> & { readonly record: Employee; readonly asked: Row };
 
 export interface LeaverItem {
-  /** What is open: `direct_reports`, `last_owner`, or the name an area registered. */
+  /** What is open: `direct_reports`, `manages_branch`, `last_owner`, or the name an area registered. */
   readonly kind: string;
   readonly count: number;
   readonly blocks: boolean;
+  /** Nothing settles it by itself, and it keeps nobody from leaving: somebody has to see to it. */
+  readonly stays?: true;
+  /** Where it is seen to: an address of the app. */
+  readonly at?: string;
   readonly ar: string;
   readonly en: string;
 }
@@ -43,8 +47,31 @@ const directReports: LeaverCheck = async ({ db }, { id }) => {
       ];
 };
 
+/** The places somebody leads stay without a manager until another is named there. */
+const managedPlaces: LeaverCheck = async ({ db }, { id }) => {
+  const rows = await db.query(
+    `select 'manages_branch' as kind, b.id, b.name_ar, b.name_en from branches b where b.manager_id = $1 and b.status = 'active'
+      union all select 'manages_department', d.id, d.name_ar, d.name_en from departments d where d.manager_id = $1 and d.status = 'active'
+      order by kind, name_ar, id`,
+    [id],
+  );
+  return rows.map(({ kind, id: place, name_ar, name_en }) => {
+    const isBranch = kind === 'manages_branch';
+    const english = String(name_en ?? name_ar);
+    return {
+      kind: String(kind),
+      count: 1,
+      blocks: false,
+      stays: true,
+      at: isBranch ? `/settings/branches/${String(place)}/edit` : `/settings/departments/${String(place)}/edit`,
+      ar: `${isBranch ? 'مدير الفرع' : 'مدير القسم'}: ${String(name_ar)}`,
+      en: `${isBranch ? 'branch manager' : 'department manager'}: ${english}`,
+    };
+  });
+};
+
 /** The seam for later areas: one line each. */
-export const leaverChecks: LeaverCheck[] = [directReports];
+export const leaverChecks: LeaverCheck[] = [directReports, managedPlaces];
 
 /** What areas end with a service, as leave that was still to come; each in the transaction that ends it. */
 export const leaverEnds: ((context: RuleContext, employee: string, lastDay: string) => Promise<void>)[] = [];

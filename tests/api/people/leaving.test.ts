@@ -115,3 +115,50 @@ test('people 13: the periods of a file never say another thing than its state', 
   for (const end of [null, '2025-12-31']) expect(await said(gone, [{ ...last, end }])).toEqual(ended);
   expect(await said(gone, [{ ...last, note: 'عقد سنوي' }])).toEqual([200, undefined, []]);
 });
+
+test('who leaves is asked about the places they lead and the visits booked with them, each with the way there', async () => {
+  const one = await hired();
+  const branch = await ok(owner.post('/branches', { name_ar: 'فرع المنصورة', manager_id: one.id }));
+  const department = await ok(owner.post('/departments', { name_ar: 'قسم التعقيم', manager_id: one.id }));
+  await clinic.sql('update employees set job_title_id = $2 where id = $1', [
+    one.id,
+    clinic.start.titles.get('طبيب'),
+  ]);
+  const patient = await ok(
+    owner.post('/patients', { full_name: 'مريض قادم', gender: 'male', phone: '+201011112222' }),
+  );
+  const [type] = await clinic.sql('select id from appointment_types limit 1');
+  const soon = Math.ceil(Date.now() / 86_400_000 + 2) * 86_400_000 + 9 * 3_600_000;
+  await ok(
+    owner.post('/appointments', {
+      doctor_id: one.id,
+      patient_id: patient.id,
+      type_id: type?.['id'],
+      branch_id: clinic.start.branch,
+      starts_at: new Date(soon).toISOString(),
+      outside_hours: true,
+    }),
+  );
+  const { items } = await ok(owner.get(`/employees/${one.id}/leaver-checklist`));
+  const told = (items as Record<string, unknown>[]).map(({ kind, ar, at }) => [kind, ar, at]);
+  expect(told).toContainEqual([
+    'manages_branch',
+    'مدير الفرع: فرع المنصورة',
+    `/settings/branches/${branch.id}/edit`,
+  ]);
+  expect(told).toContainEqual([
+    'manages_department',
+    'مدير القسم: قسم التعقيم',
+    `/settings/departments/${department.id}/edit`,
+  ]);
+  expect(told).toContainEqual([
+    'visits',
+    '1 من المواعيد القادمة تحتاج طبيباً آخر',
+    expect.stringContaining('/patients/appointments?view=all&filter='),
+  ]);
+  // It keeps nobody from leaving: the visits are marked for the desk.
+  const { version } = await ok(owner.get(`/employees/${one.id}`));
+  await ok(leave({ id: one.id, version }));
+  const visits = await clinic.sql('select needs_rebooking from appointments where doctor_id = $1', [one.id]);
+  expect(visits).toEqual([{ needs_rebooking: true }]);
+});
