@@ -58,7 +58,7 @@ export const appointmentFields = {
   late_cancel: f.computed('boolean'),
   needs_rebooking: f.boolean({ readOnly: true, default: false }),
   needs_room: f.boolean({ readOnly: true, default: false }),
-  /** Its day ended and what happened contradicts that nobody came: people decide. */
+  /** Its day ended and what happened contradicts that nobody came, or whoever came never left: people decide. */
   needs_review: f.boolean({ readOnly: true, default: false }),
   rescheduled_from: f.reference('appointments', { readOnly: true }),
   /** Booked together with others (clinic.md 4.4). */

@@ -183,6 +183,7 @@ export const appointmentsArabic = {
     'appointment.room_elsewhere': 'الغرفة في فرع آخر. اختر غرفة من فرع الموعد',
     'appointment.room_occupied': 'الغرفة مشغولة بمريض الآن',
     'appointment.doctor_occupied': 'لدى الطبيب مريض الآن',
+    'appointment.left_open': 'في هذه الغرفة زيارة من يوم {day} لم يُسجَّل انتهاؤها. سجّل انتهاءها أولاً',
     'appointment.other_day': 'هذا الموعد ليس اليوم. انقله إلى اليوم أولاً',
     'appointment.not_missed_yet': 'انتظر حتى {n} دقيقة بعد وقت الموعد قبل تسجيل الغياب',
     'appointment.only_unseen': 'المريض حضر: سبب الإلغاء الممكن هو «انصرف قبل الدخول»، ولا يُختار لمن لم يحضر',

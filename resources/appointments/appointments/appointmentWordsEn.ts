@@ -176,6 +176,7 @@ export const appointmentsEnglish = {
     'appointment.room_elsewhere': 'The room is in another branch. Choose one of the appointment’s branch',
     'appointment.room_occupied': 'A patient is in the room now',
     'appointment.doctor_occupied': 'The doctor has a patient now',
+    'appointment.left_open': 'A visit of {day} in this room was never ended. Mark it as done first',
     'appointment.other_day': 'This appointment is not today. Move it to today first',
     'appointment.not_missed_yet': 'Wait until {n} minutes after its time before noting a no-show',
     'appointment.only_unseen':

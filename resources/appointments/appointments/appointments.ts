@@ -126,7 +126,10 @@ export const appointments = defineResource({
       sort: 'starts_at',
     },
     rebook: { filter: { needs_rebooking: true, status: ['booked', 'confirmed'] }, sort: 'starts_at' },
-    review: { filter: { needs_review: true, status: ['booked', 'confirmed'] }, sort: '-starts_at' },
+    review: {
+      filter: { needs_review: true, status: ['booked', 'confirmed', 'arrived', 'in_progress'] },
+      sort: '-starts_at',
+    },
   },
   screens: {
     list: {
@@ -172,6 +175,7 @@ export const appointments = defineResource({
     'appointment.room_elsewhere',
     'appointment.room_occupied',
     'appointment.doctor_occupied',
+    'appointment.left_open',
     'appointment.other_day',
     'appointment.not_missed_yet',
     'appointment.only_unseen',

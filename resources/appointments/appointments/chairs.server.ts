@@ -1,19 +1,48 @@
+import { dayStart, wallAt } from '#metadata/time/clock.ts';
 import type { TransitionContext } from '#server/kit/rules.ts';
+import { daysSaid } from '../daysSaid.ts';
 import { doctorFacts } from '../sessions/readSessions.server.ts';
-import { refuseClash, takeTime } from './holding.server.ts';
+import { refuseClash, seenVisits, takeTime } from './holding.server.ts';
 import { nextFree } from './nextFree.server.ts';
 import type { appointments } from './appointments.ts';
 
 /** What a step of a visit finds. */
 export type Step = TransitionContext<typeof appointments>;
 
-/** The chairs of a room where nobody sits and no event stands now, the preferred one first; refuses where doctor or room are occupied. */
+/** When a visit went in, as SQL over `a`. */
+const begun = 'coalesce(a.started_at, a.starts_at)';
+const dayBegins = ({ subject: { clinic } }: Pick<Step, 'subject'>, day: string): string =>
+  dayStart(day, clinic.timezone, clinic.dayCutoff);
+
+/** Refuses for a visit of an earlier day that nobody ended: nobody sits there any more, and whoever reads it may end it (clinic.md G8). */
+async function refuseLeftOpen(context: Step, room: string): Promise<void> {
+  const { db, record, refuse, subject, businessDay } = context;
+  const [left] = await db.query(
+    `select a.id, a.starts_at from appointments a where a.room_id = $1 and a.status = 'in_progress' and a.id <> $2 and ${begun} < $3
+      order by a.starts_at, a.id limit 1`,
+    [room, record.id, dayBegins(context, businessDay)],
+  );
+  if (!left) return;
+  const [visit] = await seenVisits(context, [String(left['id'])]);
+  const { day } = wallAt(new Date(left['starts_at'] as string).toISOString(), subject.clinic.timezone);
+  refuse('appointment.left_open', {
+    code: 'invalid_state',
+    values: { day: daysSaid([day]) },
+    ...(visit ? { details: { visit } } : {}),
+  });
+}
+
+/**
+ * The chairs of a room where nobody sits and no event stands now, the preferred one first; refuses where doctor or room are occupied. A
+ * doctor is occupied by the visits of this day alone: one of an earlier day was forgotten, and is under review.
+ */
 async function freeChairs(context: Step, room: string, prefers: number | null): Promise<readonly number[]> {
-  const { db, record, refuse, now } = context;
+  const { db, record, refuse, now, businessDay } = context;
   const facts = (await doctorFacts(db, [record.doctor_id])).get(record.doctor_id);
   const [busy] = await db.query(
-    `select count(*)::int as n from appointments where doctor_id = $1 and status = 'in_progress' and id <> $2`,
-    [record.doctor_id, record.id],
+    `select count(*)::int as n from appointments a
+      where a.doctor_id = $1 and a.status = 'in_progress' and a.id <> $2 and ${begun} >= $3`,
+    [record.doctor_id, record.id, dayBegins(context, businessDay)],
   );
   if (Number(busy?.['n']) >= (facts?.parallelChairs ?? 1))
     refuse('appointment.doctor_occupied', { code: 'invalid_state' });
@@ -25,6 +54,7 @@ async function freeChairs(context: Step, room: string, prefers: number | null): 
       order by chair is distinct from $4, chair`,
     [room, record.id, now, prefers],
   );
+  if (!rows[0]) await refuseLeftOpen(context, room);
   if (!rows[0]) refuse('appointment.room_occupied', { code: 'invalid_state' });
   return rows.map(({ chair }) => Number(chair));
 }

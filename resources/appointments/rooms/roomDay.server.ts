@@ -17,7 +17,7 @@ const doctor = `'doctor_ar', e.full_name_ar, 'doctor_en', e.full_name_en`;
 const dayRows = `
   select ${hoursSql('rooms__open_hours', 'r.id')} as hours, ${hoursSql('branches__open_hours', 'r.branch_id')} as branch_hours,
     (select coalesce(json_agg(json_build_object('id', a.id, 'starts_at', coalesce(a.started_at, a.starts_at), 'ends_at',
-          case when a.status = 'in_progress' then greatest(a.ends_at, $4::timestamptz) else coalesce(a.completed_at, a.ends_at) end,
+          case when a.status = 'in_progress' and not a.needs_review then greatest(a.ends_at, $4::timestamptz) else coalesce(a.completed_at, a.ends_at) end,
           'status', a.status, 'chair', coalesce(a.chair_no, (select min(h.lane) from schedule_holds h
             where h.clinic_id = a.clinic_id and h.appointment_id = a.id and h.room_id is not null)),
           'patient', p.full_name, 'type_ar', t.name_ar, 'type_en', t.name_en, 'color', t.color, ${doctor}) order by a.starts_at, a.id), '[]')
