@@ -1,5 +1,5 @@
 import { isId } from '#metadata/fields/validate.ts';
-import type { Row, RuleDatabase } from '#server/kit/rules.ts';
+import type { Row, RuleContext, RuleDatabase } from '#server/kit/rules.ts';
 import { arrange, type Held } from './lanes.ts';
 
 export type HeldOf = 'patient_id' | 'doctor_id' | 'room_id';
@@ -47,6 +47,29 @@ export async function lockHeld(
 ): Promise<void> {
   const ids = [patients, doctors, rooms].map((all) => all.filter(isId));
   await db.query('select lock_bookable($1, $2, $3)', ids);
+}
+
+/**
+ * Holds a record whose step locked others first (`ownLocks`), and refuses where somebody else took a step meanwhile: it was read before
+ * anything was held.
+ */
+export async function holdAfter(
+  {
+    db,
+    record,
+    unchanged,
+    fail,
+  }: Pick<RuleContext, 'db' | 'unchanged' | 'fail'> & {
+    readonly record: { readonly id: string; readonly status: string };
+  },
+  resource: string,
+): Promise<void> {
+  const { version } = record as { readonly version?: unknown };
+  const [now] = await db.find(resource, { id: record.id }, { lock: true });
+  if (!now || now['version'] === version) return;
+  if (now['status'] !== record.status)
+    fail('invalid_state', { values: { status: String(now['status']) }, details: { status: now['status'] } });
+  await unchanged(now, version);
 }
 
 const columns = `h.id, h.patient_id, h.doctor_id, h.room_id, h.lane, h.is_bound, h.room_event_id, h.appointment_id,

@@ -109,11 +109,13 @@ export const appointmentWaitlist = defineResource({
         danger: true,
         undo: 'restore',
       },
+      /** Back with the place they had: by the desk, and by itself where the visit that ended the wait is cancelled or missed. */
       restore: {
-        from: ['dropped', 'expired'],
+        from: ['dropped', 'expired', 'booked'],
         to: 'waiting',
         access: keepCalendar,
         notOwn: work,
+        ownLocks: true,
         quiet: true,
       },
       /** What time does after the last day that suited (clinic.md 4.5), and the desk before. */

@@ -6,17 +6,18 @@ import { appointments } from './appointments.ts';
 import { factsOf, place, refuseUnbookable, wishOf } from './booking.server.ts';
 import { calendar } from './calendar.server.ts';
 import { backEntry, queue, slots, walkIn } from './calls.server.ts';
-import { letGo, living, refuseClash, takeTime } from './holding.server.ts';
-import { answerRecalls } from '../patient-recalls/patient-recalls.server.ts';
+import { letGo, refuseClash, takeTime } from './holding.server.ts';
+import { visitBecame } from './marks.server.ts';
 import { nextFree } from './nextFree.server.ts';
 import { noShows } from './noShows.server.ts';
 import { refuseFull } from './queue.server.ts';
 import { noteBooked, saysSql } from '../messages/changes.server.ts';
 import { messages } from './messages.server.ts';
 import { seriesCancel, seriesChange } from './seriesSteps.server.ts';
-import { arrive, complete, held, holdsTime, start } from './steps.server.ts';
+import { arrive, held, holdsTime, start } from './steps.server.ts';
 import {
   cancelAndTell,
+  completeAndTell,
   moveAndTell,
   noShowAndTell,
   planOf,
@@ -66,13 +67,14 @@ export const appointmentRules = serverRules(appointments, {
       if (before.room_id && !record.room_id) await letGo(context, record.id, 'room_id');
       return;
     }
-    if (living.includes(record.status)) await answerRecalls(context, record);
+    await visitBecame(context, undefined, record);
     // Of visits that repeat, the patient and the doctor are told once, by the series.
-    if (record.status === 'booked' && !record.series_id) await noteBooked(context, record);
-    if (!holdsTime(record)) return;
-    const clash = await takeTime(context, record);
+    const isOne = record.status === 'booked' && !record.series_id;
+    if (isOne) await noteBooked(context, record);
+    const clash = holdsTime(record) ? await takeTime(context, record) : undefined;
     if (clash) await refuseClash(context, clash, await nextFree(context, record));
-    if (!record.series_id)
+    // Into a queue as into a time of its own: the doctor hears of both.
+    if (isOne)
       notify('appointment.booked', { employeeId: record.doctor_id }, { was: '', is: planOf(record) });
   },
 
@@ -81,7 +83,7 @@ export const appointmentRules = serverRules(appointments, {
     confirm: { guard: held },
     arrive: { effect: arrive },
     start: { effect: start },
-    complete: { effect: complete },
+    complete: { effect: completeAndTell },
     move: { effect: moveAndTell },
     cancel: { effect: cancelAndTell },
     noShow: { effect: noShowAndTell },

@@ -98,7 +98,7 @@ async function hitOf(
   context: Context,
   branch: string,
   visits: readonly (Booked & Stretch)[],
-  closing: Closing = {},
+  closing: Closing,
 ): Promise<ReadonlySet<string>> {
   const { db, subject, locale } = context;
   const { timezone: zone } = subject.clinic;
@@ -120,16 +120,6 @@ async function hitOf(
     return !visit.outside_hours && !isInside;
   };
   return new Set(visits.flatMap((one) => (isHit(one, times.get(one.doctor_id)) ? [one.id] : [])));
-}
-
-/** Whether a visit to come lies where nobody can see it now. */
-export async function isClosedThen(
-  context: Context,
-  visit: Booked & { readonly starts_at: string; readonly ends_at: string },
-): Promise<boolean> {
-  const [from, to] = [instant(visit.starts_at), instant(visit.ends_at)];
-  if (Date.parse(from) < context.now.getTime()) return false;
-  return (await hitOf(context, visit.branch_id, [{ ...visit, from, to }])).has(visit.id);
 }
 
 /** Holds every doctor a closing may concern: who books meanwhile waits, and then sees it; who booked before is seen here. */

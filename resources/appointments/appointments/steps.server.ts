@@ -3,10 +3,9 @@ import { businessDayAt, dayStart } from '#metadata/time/clock.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import { settingsOf } from '#server/kit/settings.ts';
 import { bookingSettings } from '../booking-settings/booking-settings.ts';
-import { lockHeld } from '../holds.server.ts';
+import { holdAfter, lockHeld } from '../holds.server.ts';
 import { minute, place, reaches, type Wish } from './booking.server.ts';
 import { refuseRoom, sitDown, standUp, type Step } from './chairs.server.ts';
-import { isClosedThen } from './closings.server.ts';
 import { endNow, letGo, living, refuseClash, takeTime, type Visit } from './holding.server.ts';
 import { nextFree } from './nextFree.server.ts';
 import { refuseFull } from './queue.server.ts';
@@ -14,18 +13,11 @@ import { refuseFull } from './queue.server.ts';
 const hour = 60 * minute;
 
 /** Holds patient, doctors and rooms, then the visit, and refuses where somebody else took a step meanwhile. */
-export async function held({ db, record, unchanged, fail }: Step, asked: Values = {}): Promise<void> {
-  await lockHeld(
-    db,
-    [record.doctor_id, asked['doctor_id']],
-    [record.room_id, asked['room_id']],
-    [record.patient_id],
-  );
-  const [now] = await db.find('appointments', { id: record.id }, { lock: true });
-  if (!now || now['version'] === (record as { version?: unknown }).version) return;
-  if (now['status'] !== record.status)
-    fail('invalid_state', { values: { status: String(now['status']) }, details: { status: now['status'] } });
-  await unchanged(now, (record as { version?: unknown }).version);
+export async function held(step: Step, asked: Values = {}): Promise<void> {
+  const { db, record } = step;
+  const doctors = [record.doctor_id, asked['doctor_id']];
+  await lockHeld(db, doctors, [record.room_id, asked['room_id']], [record.patient_id]);
+  await holdAfter(step, 'appointments');
 }
 
 const clinicDay = ({ subject: { clinic } }: Step, instant: string): string =>
@@ -71,13 +63,28 @@ export async function start(context: Step): Promise<Values> {
   const room = asked['room_id'] === undefined ? record.room_id : (asked['room_id'] as string | null);
   if (!room) return refuse('appointment.room_needed', { on: 'room_id', code: 'invalid' });
   if (room !== record.room_id) await refuseRoom(context, room);
-  return { room_id: room, chair_no: await sitDown(context, room), needs_room: false };
+  return { room_id: room, chair_no: await sitDown(context, room), needs_room: false, needs_review: false };
+}
+
+/**
+ * When a visit that nobody ended on its day ended: as long after it began as was planned, since nobody knows better and it did not last
+ * until it was noticed. Undefined for one that ends now, such as one of a night.
+ */
+function forgottenEnd(context: Step): string | undefined {
+  const { record, businessDay, now } = context;
+  const began = record.started_at ?? record.starts_at;
+  const planned = Date.parse(began) + record.duration_min * minute;
+  const isLong = clinicDay(context, began) < businessDay && planned + 6 * hour < now.getTime();
+  const isForgotten = isLong || record.needs_review === true;
+  return isForgotten ? new Date(Math.min(planned, now.getTime())).toISOString() : undefined;
 }
 
 /** Ends: what it holds from now on is free, but for the buffer. */
-export async function complete(context: Step): Promise<void> {
+export async function complete(context: Step): Promise<Values> {
   await held(context);
   await endNow(context, context.record);
+  const completed_at = forgottenEnd(context);
+  return { needs_review: false, ...(completed_at === undefined ? {} : { completed_at }) };
 }
 
 /** Cancels; whoever arrived can only have left unseen (clinic.md 4.1). */
@@ -155,8 +162,11 @@ export async function move(context: Step): Promise<Values & { status: 'booked' |
   const clash = await takeTime(context, visit);
   if (clash) await refuseClash(context, clash, await nextFree(context, visit, record));
   const falls = moves && record.status === 'confirmed';
+  // A number is one of the doctor's queue of that day: with another doctor the patient waits as the last who came.
+  const isQueued = record.status === 'arrived' && wish.doctor_id !== record.doctor_id;
   return {
     ...values,
+    ...(isQueued ? { queue_no: await nextQueueNo(context, wish.doctor_id, businessDay) } : {}),
     branch_id,
     starts_at: wish.starts_at,
     doctor_id: wish.doctor_id,
@@ -181,16 +191,21 @@ async function retake(context: Step): Promise<void> {
 
 type Reverted = Values & { status: 'booked' | 'confirmed' | 'arrived' | 'in_progress' };
 
-/** Comes back from having been cancelled or missed: booked again. */
+/**
+ * Comes back from having been cancelled or missed: booked again, and judged as a booking is at this moment (DESIGN 9.47). Of one that has
+ * begun, which was missed by mistake, neither time nor hours are asked.
+ */
 async function backToBooked(context: Step): Promise<Reverted> {
   const { record, refuse, now } = context;
   const isMissed = record.status === 'no_show';
+  const hasBegun = Date.parse(record.starts_at) <= now.getTime();
   const late = Date.parse(record.missed_at ?? record.starts_at) + 48 * hour;
   if (isMissed && late < now.getTime()) refuse('appointment.too_late_to_revert', { code: 'invalid_state' });
-  if (!isMissed && Date.parse(record.starts_at) <= now.getTime())
-    refuse('appointment.over', { code: 'invalid_state' });
+  if (!isMissed && hasBegun) refuse('appointment.over', { code: 'invalid_state' });
+  const wish = unchangedWish(record);
+  const { hours } = await place(context, hasBegun ? { ...wish, isOver: true } : wish);
   await retake(context);
-  if (record.mode === 'queue') await refuseFull(context, undefined, record.id);
+  if (record.mode === 'queue') await refuseFull(context, hours.session, record.id);
   return {
     status: 'booked',
     missed_at: null,
@@ -200,8 +215,8 @@ async function backToBooked(context: Step): Promise<Reverted> {
     confirmed_at: null,
     confirmed_via: null,
     needs_review: false,
-    // What closed meanwhile closes it too (A5).
-    needs_rebooking: await isClosedThen(context, record),
+    // What closed meanwhile was asked.
+    needs_rebooking: false,
   };
 }
 

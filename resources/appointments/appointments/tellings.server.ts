@@ -4,7 +4,8 @@ import { noteFreed, whenOf } from '../appointment-waitlist/freed.server.ts';
 import { bookingSettings } from '../booking-settings/booking-settings.ts';
 import { noteChanged, noteTold, saysOf } from '../messages/changes.server.ts';
 import type { Step } from './chairs.server.ts';
-import { holdsTime, cancel, held, move, noShow, revert } from './steps.server.ts';
+import { visitBecame } from './marks.server.ts';
+import { holdsTime, cancel, complete, held, move, noShow, revert } from './steps.server.ts';
 import type { Visit } from './holding.server.ts';
 
 /** What a visit is to its doctor, as one text: a mail leaves only where it is another after three minutes (UX-36). Nothing once it is off. */
@@ -27,6 +28,7 @@ export async function moveAndTell(context: Step): ReturnType<typeof move> {
   const after: Visit = { ...record, ...values };
   const [was, is] = [planOf(record), planOf(after)];
   const isAnother = saysOf(after) !== saysOf(record);
+  await visitBecame(context, record, after);
   if (isAnother) await letOthersKnow(context, record);
   if (isOneOfMany(context)) return values;
   if (isAnother) await noteChanged(context, record.id, record, after.starts_at);
@@ -46,9 +48,17 @@ export async function cancelAndTell(context: Step): Promise<Values> {
   const { record, notify } = context;
   const values = await cancel(context);
   await letOthersKnow(context, record);
+  await visitBecame(context, record, { ...record, status: 'cancelled' });
   if (isOneOfMany(context)) return values;
   await noteChanged(context, record.id, record, record.starts_at);
   notify('appointment.cancelled', { employeeId: record.doctor_id }, { was: planOf(record), is: '' });
+  return values;
+}
+
+/** Ends; what the patient was to be called for is done with it. */
+export async function completeAndTell(context: Step): Promise<Values> {
+  const values = await complete(context);
+  await visitBecame(context, context.record, { ...context.record, status: 'completed' });
   return values;
 }
 
@@ -56,6 +66,7 @@ export async function cancelAndTell(context: Step): Promise<Values> {
 export async function noShowAndTell(context: Step): Promise<Values> {
   const values = await noShow(context);
   await letOthersKnow(context, context.record);
+  await visitBecame(context, context.record, { ...context.record, status: 'no_show' });
   return values;
 }
 
@@ -63,6 +74,7 @@ export async function noShowAndTell(context: Step): Promise<Values> {
 export async function revertAndTell(context: Step): ReturnType<typeof revert> {
   const { record, notify } = context;
   const values = await revert(context);
+  await visitBecame(context, record, { ...record, status: values.status });
   if (record.status !== 'cancelled') return values;
   await noteChanged(context, record.id, record, record.starts_at);
   notify(

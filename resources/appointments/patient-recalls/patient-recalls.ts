@@ -114,6 +114,8 @@ export const patientRecalls = defineResource({
         to: 'open',
         access: keepCalendar,
         notOwn: work,
+        // The patient is held before the recall, as whoever books holds them (clinic.md 3.0).
+        ownLocks: true,
         quiet: true,
       },
     },
