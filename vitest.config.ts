@@ -85,7 +85,8 @@ export default defineConfig({
           isolate: false,
           // Named at the end of the run (scripts/lib/suites.mjs).
           retry: 2,
-          testTimeout: seconds(60),
+          // Each step has a limit of its own (tests/e2e/support.ts); a slow machine takes many steps slowly.
+          testTimeout: seconds(180),
           hookTimeout: seconds(120),
           maxWorkers: 2,
         },

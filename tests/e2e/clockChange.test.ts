@@ -30,7 +30,7 @@ beforeAll(async () => {
     '/',
     `<!doctype html><meta charset="utf-8"><title>clock</title><div id="root"></div><script type="module" src="/${entry?.fileName ?? ''}"></script>`,
   );
-}, 60_000);
+}, 180_000);
 
 const atForm = (locale: Locale, width: number, work: (desk: Desk) => Promise<void>): Promise<void> =>
   atDesk({ home, locale, width, touch: false }, async (desk) => {

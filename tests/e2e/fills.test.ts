@@ -71,7 +71,7 @@ it('A.5 a receipt: the unit comes with the item, costs follow each key; what was
     await expect.poll(textOf(page, 0, 'unit')).toContain('علبة');
     expect(await cell(page, 0, 'qty').getByRole('textbox').inputValue()).toBe('3');
   });
-}, 90_000);
+}, 180_000);
 
 it('A.5 a unit the new item has not stays as typed, and the form says so', async () => {
   const gloves = fresh('جوانتي');
@@ -90,4 +90,4 @@ it('A.5 a unit the new item has not stays as typed, and the form says so', async
     await choose(page, 0, oil);
     await expect.poll(textOf(page, 0, 'unit')).toMatch(/قطعة[^]*لم ي/);
   });
-}, 60_000);
+}, 180_000);
