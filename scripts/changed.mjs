@@ -26,12 +26,15 @@ const journeys = [
   'tests/e2e/inventory/storeWalk.test.ts',
 ];
 
-const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+const git = (...args) =>
+  spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 
 function changedFiles(base) {
   const [from] = git('merge-base', base, 'HEAD');
   if (from === undefined) throw new Error(`There is no revision ${base}.`);
-  return [...new Set([...git('diff', '--name-only', from), ...git('ls-files', '--others', '--exclude-standard')])];
+  return [
+    ...new Set([...git('diff', '--name-only', from), ...git('ls-files', '--others', '--exclude-standard')]),
+  ];
 }
 
 /** The entities of an area: folders that hold a declaration of their own name. */
@@ -50,7 +53,9 @@ function checksFor(files) {
     format: ['prettier', ['--check', '--log-level=warn', '--ignore-unknown', ...present]],
   };
   return checks
-    .filter(({ name }) => ['generated files', 'types: everything', 'floats', 'marks', ...Object.keys(some)].includes(name))
+    .filter(({ name }) =>
+      ['generated files', 'types: everything', 'floats', 'marks', ...Object.keys(some)].includes(name),
+    )
     .filter(({ name }) => !(name in some) || (name === 'lint' ? code : present).length > 0)
     .map((check) =>
       check.name in some
@@ -90,7 +95,9 @@ async function main() {
   if (files.length === 0) throw new Error(`Nothing differs from ${values.base}.`);
   const sorted = sortChanges(files);
   if (sorted.isWhole) {
-    process.stdout.write(`All share what changed: ${sorted.shared.slice(0, 5).join(', ')}. Everything runs.\n`);
+    process.stdout.write(
+      `All share what changed: ${sorted.shared.slice(0, 5).join(', ')}. Everything runs.\n`,
+    );
     return (await runNode(join(root, 'scripts/test.mjs'), [], { stream: true })).code === 0;
   }
   process.stdout.write(`Areas: ${sorted.areas.join(', ') || 'none'}\n`);

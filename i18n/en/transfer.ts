@@ -192,7 +192,8 @@ export const transfer: Texts<typeof arabic> = {
       like: 'May be the same as row {line}',
       onFile: 'Like a record on file: {record}',
       formula: 'A formula without a saved value. Write the value itself',
-      damagedCode: 'The spreadsheet shortened this number to “{value}” and its figures are gone. Write the whole number',
+      damagedCode:
+        'The spreadsheet shortened this number to “{value}” and its figures are gone. Write the whole number',
       badBoolean: 'Write yes or no',
       badChoice: '“{value}” is not one of the allowed values: {list}',
       missing: 'This required field has no column',

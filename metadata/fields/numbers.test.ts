@@ -62,7 +62,9 @@ describe('amounts as they are typed and pasted (UX-51)', () => {
       expect(read).toBe(typed);
       expect(problemOf(field, read, '2026-11-21')?.key).toBe('bad_decimal');
     }
-    expect(problemOf(f.integer(), normalise(f.integer(), typed, anywhere), '2026-11-21')?.key).toBe('bad_integer');
+    expect(problemOf(f.integer(), normalise(f.integer(), typed, anywhere), '2026-11-21')?.key).toBe(
+      'bad_integer',
+    );
   });
   test.each([
     ['25%', '25'],

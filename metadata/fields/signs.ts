@@ -43,9 +43,7 @@ export function isPiled(text: string): boolean {
 const printForms = /[\ufb50-\ufdef\ufe80-\ufefc]+/g;
 /** The composed form of a text, with letters for forms of print; a pile of marks stays as it is, for `problemOf` to refuse. */
 export const composed = (text: string): string =>
-  isPiled(text)
-    ? text
-    : text.normalize('NFC').replace(printForms, (letters) => letters.normalize('NFKC'));
+  isPiled(text) ? text : text.normalize('NFC').replace(printForms, (letters) => letters.normalize('NFKC'));
 export const cleanText = (text: string): string => composed(text).replace(invisible, '');
 
 /** Signs of anything short, with all the spaces and words people copy along. */

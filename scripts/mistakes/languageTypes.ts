@@ -56,7 +56,11 @@ export class LanguageTypes {
     if (ts.isParenthesizedTypeNode(node)) return this.shape({ node: node.type, where });
     if (ts.isTypeOperatorNode(node)) return this.shape({ node: node.type, where });
     if (ts.isArrayTypeNode(node)) return { each: [{ node: node.elementType, where }] };
-    if (ts.isTypeLiteralNode(node)) return { keys: membersIn(node.members, where) };
+    if (ts.isTypeLiteralNode(node)) {
+      const named = node.members.filter(ts.isIndexSignatureDeclaration);
+      const each = named.map((one) => ({ node: one.type, where }));
+      return { keys: membersIn(node.members, where), ...(each.length > 0 && { each }) };
+    }
     if (ts.isMappedTypeNode(node) && node.type) return { each: [{ node: node.type, where }] };
     if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node)) {
       const parts = node.types.filter((one) => !isPlain(one)).map((one) => this.shape({ node: one, where }));

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 import { guess } from '#metadata/derive/nearest.ts';
 import type { Fields } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
@@ -22,7 +23,9 @@ export class UnknownKeys {
 
   /** One sentence for each unknown name of these declarations, with the name that was meant. */
   mistakes(resources: readonly AnyResource[]): readonly string[] {
-    return resources.flatMap((resource) => this.ofResource(resource).map((text) => `${resource.name}: ${text}`));
+    return resources.flatMap((resource) =>
+      this.ofResource(resource).map((text) => `${resource.name}: ${text}`),
+    );
   }
 
   private ofResource(resource: AnyResource): string[] {
@@ -90,7 +93,23 @@ const unknown = (at: string, given: readonly string[], known: readonly string[])
     .filter((name) => !known.includes(name))
     .map((name) => `${at === '' ? 'the declaration' : at} knows no ${name}${guess(name, known) || '.'}`);
 
-/** What each kind of field takes: the common options, its own, and those its maker writes. */
+/** Names a maker's own text says an option is called: `o?: Shown & { readonly tones?: … }`. */
+function writtenIn(source: ts.SourceFile, maker: string): readonly string[] {
+  const statement = source.statements.find(
+    (one) =>
+      ts.isVariableStatement(one) &&
+      one.declarationList.declarations.some(({ name }) => name.getText() === maker),
+  );
+  const found: string[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isPropertySignature(node)) found.push(node.name.getText());
+    ts.forEachChild(node, look);
+  };
+  if (statement) look(statement);
+  return found;
+}
+
+/** What each kind of field takes: the common options, its own, and those its makers write. */
 function optionsByKind(root: string, common: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const folder = 'metadata/fields/kinds';
   const found = new Map<string, readonly string[]>();
@@ -98,7 +117,8 @@ function optionsByKind(root: string, common: readonly string[]): ReadonlyMap<str
     const source = sourceOf(root, `${folder}/${file}`);
     for (const kind of kindsOf(source)) {
       const own = optionsOf(source, kind).map(({ name }) => name);
-      found.set(kind.kind, [...new Set([...(found.get(kind.kind) ?? common), ...own])]);
+      const known = [...(found.get(kind.kind) ?? common), ...own, ...writtenIn(source, kind.name)];
+      found.set(kind.kind, [...new Set(known)]);
     }
   }
   return found;

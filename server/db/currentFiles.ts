@@ -33,7 +33,10 @@ export async function applyCurrentFiles(
   client: PoolClient,
   files: readonly SqlFile[],
   stage: Stage,
-  { evenUnchanged, rebuilt = new Set() }: { readonly evenUnchanged: boolean; readonly rebuilt?: ReadonlySet<string> },
+  {
+    evenUnchanged,
+    rebuilt = new Set(),
+  }: { readonly evenUnchanged: boolean; readonly rebuilt?: ReadonlySet<string> },
 ): Promise<readonly string[]> {
   const known = await appliedFiles(client);
   const present = await currentObjects(client, { ofThisTransaction: false });

@@ -75,7 +75,9 @@ export async function storedResults(client: PoolClient): Promise<ReadonlyMap<str
 /** What migrations make anew of it: `-- rebuilds: fold(text)` in a file that has not been applied yet. */
 export const rebuiltIn = (migrations: readonly SqlFile[]): ReadonlySet<string> =>
   new Set(
-    migrations.flatMap(({ text }) => [...text.matchAll(/^-- rebuilds: (\S+)$/gm)].map(([, name = '']) => name)),
+    migrations.flatMap(({ text }) =>
+      [...text.matchAll(/^-- rebuilds: (\S+)$/gm)].map(([, name = '']) => name),
+    ),
   );
 
 /**

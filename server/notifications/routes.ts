@@ -7,7 +7,14 @@ import { count, fields, id, listOf, text } from '../openapi/schemas.ts';
 import { ProblemError } from '../problems.ts';
 import type { NoticeBook } from './noticeBook.ts';
 import type { NoticeHub } from './hub.ts';
-import { noticesOf, readNotice, readNotices, seeNotices, type ChosenNotices, type NoticeListParts } from './list.ts';
+import {
+  noticesOf,
+  readNotice,
+  readNotices,
+  seeNotices,
+  type ChosenNotices,
+  type NoticeListParts,
+} from './list.ts';
 import { keepPreferences, preferencesOf } from './preferences.ts';
 import { notification, notificationPreferences } from './schemas.ts';
 

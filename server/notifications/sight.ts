@@ -41,7 +41,8 @@ export const noticeSight =
     const unseen = new Map(
       await Promise.all(
         [...told].map(
-          async ([resource, ids]) => [resource, await unseenOf(services, principal, resource, [...ids])] as const,
+          async ([resource, ids]) =>
+            [resource, await unseenOf(services, principal, resource, [...ids])] as const,
         ),
       ),
     );

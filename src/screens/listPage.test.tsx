@@ -144,9 +144,12 @@ describe('UX-13 ticks belong to the question they were set in', () => {
 
 describe('what a screen asks by itself', () => {
   const patients = http.get('*/api/v1/patients', () =>
-    HttpResponse.json([{ id, version: 1, full_name: 'منى عدلي', status: 'archived', _labels: {}, _files: {} }], {
-      headers: { 'Content-Range': 'patients 0-0/30', 'X-Total-Exact': 'true' },
-    }),
+    HttpResponse.json(
+      [{ id, version: 1, full_name: 'منى عدلي', status: 'archived', _labels: {}, _files: {} }],
+      {
+        headers: { 'Content-Range': 'patients 0-0/30', 'X-Total-Exact': 'true' },
+      },
+    ),
   );
   const filterOf = (line: string | undefined): unknown =>
     JSON.parse(new URLSearchParams(line?.split('?')[1]).get('filter') ?? '{}');

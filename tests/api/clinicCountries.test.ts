@@ -72,9 +72,13 @@ describe.each(places)('a clinic in $country', ({ country, typed, dialled, stored
     expect(made).toMatchObject({ phone: stored, whatsapp: stored, id_number: id });
     const branch = await ok(owner.post('/branches', { name_ar: 'فرع الشمال', phone: typed }));
     expect(branch['phone']).toBe(stored);
-    const supplier = await ok(owner.post('/suppliers', { name_ar: 'مورد الشمال', phone: typed, whatsapp: typed }));
+    const supplier = await ok(
+      owner.post('/suppliers', { name_ar: 'مورد الشمال', phone: typed, whatsapp: typed }),
+    );
     expect(supplier).toMatchObject({ phone: stored, whatsapp: stored });
-    const foreign = await ok(owner.post('/suppliers', { name_ar: 'مورد القاهرة', phone: '+20 100 123 4567' }));
+    const foreign = await ok(
+      owner.post('/suppliers', { name_ar: 'مورد القاهرة', phone: '+20 100 123 4567' }),
+    );
     expect(foreign['phone']).toBe('+201001234567');
   });
 
@@ -83,7 +87,8 @@ describe.each(places)('a clinic in $country', ({ country, typed, dialled, stored
       ((await ok(owner.get(path))) as readonly { full_name?: string; label?: string }[]).map(
         ({ full_name, label }) => full_name ?? label,
       );
-    const asked = (filter: object): string => `/patients?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    const asked = (filter: object): string =>
+      `/patients?filter=${encodeURIComponent(JSON.stringify(filter))}`;
     for (const one of [typed, dialled, stored, `00${stored.slice(1)}`]) {
       expect(await names(asked({ q: one }))).toEqual(['سالم ناصر العتيبي']);
       expect(await names(asked({ phone: one }))).toEqual(['سالم ناصر العتيبي']);
@@ -129,7 +134,12 @@ describe.each(places)('a clinic in $country', ({ country, typed, dialled, stored
     const [head = [], ...lines] = openCsv(bytes.toString('utf8').replace(/^\ufeff/, ''));
     expect(lines).toContainEqual(['مورد الشمال', dialled]);
     expect(lines).toContainEqual(['مورد القاهرة', '00201001234567']);
-    const again = await upload(owner, 'suppliers', 's.csv', [head, ...lines].map((row) => row.join(',')).join('\r\n'));
+    const again = await upload(
+      owner,
+      'suppliers',
+      's.csv',
+      [head, ...lines].map((row) => row.join(',')).join('\r\n'),
+    );
     await owner.put(`/imports/${again.json.id}`, { match_field: 'name_ar', match_action: 'update' });
     await owner.post(`/imports/${again.json.id}/check`);
     expect((await ended(owner, again.json.id, 'checked')).counts).toMatchObject({ right: 2 });

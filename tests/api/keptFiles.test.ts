@@ -70,8 +70,7 @@ describe('SEC-13 a file is handed out by the rights of its caller now', () => {
     expect((await clerk.post(`/imports/${id}/check`)).status).toBe(200);
     await ended(clerk, id, 'checked');
     const doors = [`/imports/${id}/rows`, `/imports/${id}/alike`, `/imports/${id}/wrong`];
-    const answers = async () =>
-      Promise.all(doors.map(async (door) => (await download(clerk, door)).status));
+    const answers = async () => Promise.all(doors.map(async (door) => (await download(clerk, door)).status));
     expect(await answers()).toEqual([200, 200, 200]);
 
     await give(clerk, `data_scope = 'branch'`);
@@ -84,7 +83,9 @@ describe('SEC-13 a file is handed out by the rights of its caller now', () => {
     // The finished step is forgotten after a day; who may read its rows is known as long as those are kept.
     await clinic.sql(`update jobs set finished_at = now() - interval '2 days'
       where id = (select job_id from imports where id = '${id}')`);
-    await clinic.sql(`select sweep_jobs(queue) from jobs where id = (select job_id from imports where id = '${id}')`);
+    await clinic.sql(
+      `select sweep_jobs(queue) from jobs where id = (select job_id from imports where id = '${id}')`,
+    );
     expect(await answers()).toEqual([200, 200, 200]);
   });
 });

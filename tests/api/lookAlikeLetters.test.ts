@@ -8,8 +8,11 @@ const desk = startClinicDesk();
 const { filed, like } = patientsOf(desk);
 
 const found = async (resource: string, q: string): Promise<number> =>
-  ((await ok(desk.owner.get(`/${resource}?filter=${encodeURIComponent(JSON.stringify({ q }))}`))) as readonly unknown[])
-    .length;
+  (
+    (await ok(
+      desk.owner.get(`/${resource}?filter=${encodeURIComponent(JSON.stringify({ q }))}`),
+    )) as readonly unknown[]
+  ).length;
 
 describe('letters that look alike', () => {
   it('find patients, in lists, choosers and the search over everything, whichever was written', async () => {
@@ -17,10 +20,15 @@ describe('letters that look alike', () => {
     await filed({ full_name: 'ہادی ڪمال زکی', phone: '01270000002' });
     for (const q of ['هاشم', 'ہاشم', 'ھاشم کریم', '\ufeeb\ufe8e\ufeb7\ufee2'])
       expect([q, await found('patients', q)]).toEqual([q, 1]);
-    for (const q of ['هادي كمال', 'هادى زكي', 'ہادے']) expect([q, await found('patients', q)]).toEqual([q, 1]);
-    const chosen = (await ok(desk.owner.get(`/patients/options?q=${encodeURIComponent('ہاشم')}`))) as readonly unknown[];
+    for (const q of ['هادي كمال', 'هادى زكي', 'ہادے'])
+      expect([q, await found('patients', q)]).toEqual([q, 1]);
+    const chosen = (await ok(
+      desk.owner.get(`/patients/options?q=${encodeURIComponent('ہاشم')}`),
+    )) as readonly unknown[];
     expect(chosen).toHaveLength(1);
-    const hits = (await ok(desk.owner.get(`/search?q=${encodeURIComponent('ہاشم')}`))) as readonly { label: string }[];
+    const hits = (await ok(desk.owner.get(`/search?q=${encodeURIComponent('ہاشم')}`))) as readonly {
+      label: string;
+    }[];
     expect(hits.map(({ label }) => label)).toContain('هاشم كريم الشاذلي');
   });
 
@@ -41,7 +49,9 @@ describe('letters that look alike', () => {
   });
 
   it('are kept as letters where they came in forms of print', async () => {
-    const made = await ok(desk.owner.post('/item-categories', { name_ar: '\ufed7\ufed4\ufe8e\ufeaf\ufe8e\ufe95' }));
+    const made = await ok(
+      desk.owner.post('/item-categories', { name_ar: '\ufed7\ufed4\ufe8e\ufeaf\ufe8e\ufe95' }),
+    );
     expect(made['name_ar']).toBe('قفازات');
     expect((await desk.owner.post('/item-categories', { name_ar: 'قفازات' })).status).toBe(422);
   });

@@ -21,10 +21,17 @@ const named: Readonly<Record<string, string>> = {
 const literal = new RegExp(`(['"\`])(?:${Object.keys(callingCodes).join('|')})\\1`);
 
 it('no country is meant by itself on the server: it travels with the request (clinic.md G7)', () => {
-  const files = execFileSync('git', ['ls-files', '-z', 'server', 'resources'], { cwd: root, encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', '-z', 'server', 'resources'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
     .split('\0')
-    .filter((file) => (/^server\/.*\.ts$/.test(file) || file.endsWith('.server.ts')) && !file.endsWith('.test.ts'));
+    .filter(
+      (file) => (/^server\/.*\.ts$/.test(file) || file.endsWith('.server.ts')) && !file.endsWith('.test.ts'),
+    );
   expect(files.length).toBeGreaterThan(500);
-  const found = files.filter((file) => literal.test(readFileSync(path.join(root, file), 'utf8').replace(/^\s*(?:\/?\*|\/\/).*$/gm, '')));
+  const found = files.filter((file) =>
+    literal.test(readFileSync(path.join(root, file), 'utf8').replace(/^\s*(?:\/?\*|\/\/).*$/gm, '')),
+  );
   expect(found.toSorted()).toEqual(Object.keys(named).toSorted());
 });

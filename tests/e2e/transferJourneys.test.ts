@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#i18n/locale.ts';
-import {
-  transfers,
-  transferWord,
-  type Both,
-  type Opened,
-  type Transfer,
-} from '#tests/fixtures/transfers.ts';
+import { transfers, transferWord, type Both, type Opened, type Transfer } from '#tests/fixtures/transfers.ts';
 import { isLongRun } from '#tests/setup/longRun.ts';
 import { workbook } from '#tests/setup/imports.ts';
 import { openWorkbook, type OpenedCell } from '#tests/setup/spreadsheet.ts';

@@ -54,9 +54,15 @@ async function bookFreed(step: Step): Promise<Values> {
 }
 
 /** Whether the visit somebody has is still to come. */
-async function isAhead({ db, now }: Pick<Context, 'db' | 'now'>, visit: unknown, patient: unknown): Promise<boolean> {
+async function isAhead(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  visit: unknown,
+  patient: unknown,
+): Promise<boolean> {
   const [found] = await db.find('appointments', { id: visit, patient_id: patient });
-  return found !== undefined && holds.has(String(found['status'])) && new Date(String(found['starts_at'])) > now;
+  return (
+    found !== undefined && holds.has(String(found['status'])) && new Date(String(found['starts_at'])) > now
+  );
 }
 
 /** Whether the type is done by that doctor; any doctor does it where none is named. */

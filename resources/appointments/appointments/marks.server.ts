@@ -15,10 +15,6 @@ const marks: readonly ((context: Context, before: Visit | undefined, after: Visi
 ];
 
 /** To be called by whatever makes a visit, moves it, ends it or takes that back. */
-export async function visitBecame(
-  context: Context,
-  before: Visit | undefined,
-  after: Visit,
-): Promise<void> {
+export async function visitBecame(context: Context, before: Visit | undefined, after: Visit): Promise<void> {
   for (const follow of marks) await follow(context, before, after);
 }

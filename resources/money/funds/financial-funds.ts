@@ -15,8 +15,7 @@ export const financialFunds = defineResource({
   name: 'financial-funds',
   module: 'finance',
   menu: { area: 'money', icon: 'money', order: 10 },
-  chooseAll:
-    'whoever takes or pays money says into or out of which fund; what it holds is not told here',
+  chooseAll: 'whoever takes or pays money says into or out of which fund; what it holds is not told here',
   title: 'name_ar',
   titleEn: 'name_en',
   choose: ['type', 'code'],

@@ -142,8 +142,7 @@ async function withoutUnoffered(
 /** The day the id of the merged record tells, where both had but a guess, or the duplicate's day speaks against the kept one's id. */
 function bornByTheId(kept: Row, values: Record<string, unknown>): void {
   const after: Row = { ...kept, ...values };
-  const facts =
-    after['id_kind'] === 'national_id' ? nationalIdFacts(String(after['id_number'])) : undefined;
+  const facts = after['id_kind'] === 'national_id' ? nationalIdFacts(String(after['id_number'])) : undefined;
   if (facts === undefined || knows(kept, 'birth_date') || after['birth_date'] === facts.birthDate) return;
   values['birth_date'] = facts.birthDate;
   values['birth_is_estimated'] = false;

@@ -56,7 +56,9 @@ export const patients = defineResource({
         access: archivePatients,
         notOwn: beingTreated,
         undo: 'archive',
-        back: { asksNothing: 'a person comes back as they are; what is out of use of their file is put right there' },
+        back: {
+          asksNothing: 'a person comes back as they are; what is out of use of their file is put right there',
+        },
       },
     },
   },

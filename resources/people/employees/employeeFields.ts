@@ -9,7 +9,9 @@ const fileOrOwn = anyOf(may('edit_employees'), signedIn(own));
 const writeFile = anyOf(may('create_employees'), may('edit_employees'));
 /** An Egyptian's id tells birth date and sex (UX-55). */
 function idTells(id: string, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const facts = ['EG', undefined, null].includes(record['nationality'] as string) ? nationalIdFacts(id) : undefined;
+  const facts = ['EG', undefined, null].includes(record['nationality'] as string)
+    ? nationalIdFacts(id)
+    : undefined;
   return facts ? { birth_date: facts.birthDate, gender: facts.gender } : {};
 }
 const nationalities = [

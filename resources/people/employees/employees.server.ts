@@ -52,7 +52,10 @@ export const employeeRules = serverRules(employees, {
     if (!before && start) filled['probation_end'] ??= probationEnd(start) ?? null;
     if (typeof values['device_user_id'] === 'string')
       filled['device_user_id'] = values['device_user_id'].replace(/^0+(?=\d)/, '');
-    if (typeof values['national_id'] === 'string' && (values['nationality'] ?? subject.clinic.country) === 'EG') {
+    if (
+      typeof values['national_id'] === 'string' &&
+      (values['nationality'] ?? subject.clinic.country) === 'EG'
+    ) {
       const facts = nationalIdFacts(values['national_id']);
       if (facts) filled['birth_date'] ??= facts.birthDate;
     }

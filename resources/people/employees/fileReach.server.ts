@@ -68,8 +68,7 @@ export async function refuseWaitingPhone(record: Employee, context: Context): Pr
 }
 
 /** Whether the caller has what a clinical title gives: what is told of patients' illness (DESIGN 9.50). */
-export const isClinical = ({ isOwner, clinical }: Asking['subject']): boolean =>
-  isOwner || clinical === true;
+export const isClinical = ({ isOwner, clinical }: Asking['subject']): boolean => isOwner || clinical === true;
 
 /** A clinical title is given to whoever signs in by one who has what it opens, as any other right (SEC-18). */
 export async function refuseClinicalTitle(record: Employee, context: Context): Promise<void> {

@@ -63,7 +63,9 @@ const managedPlaces: LeaverCheck = async ({ db }, { id }) => {
       count: 1,
       blocks: false,
       stays: true,
-      at: isBranch ? `/settings/branches/${String(place)}/edit` : `/settings/departments/${String(place)}/edit`,
+      at: isBranch
+        ? `/settings/branches/${String(place)}/edit`
+        : `/settings/departments/${String(place)}/edit`,
       ar: `${isBranch ? 'مدير الفرع' : 'مدير القسم'}: ${String(name_ar)}`,
       en: `${isBranch ? 'branch manager' : 'department manager'}: ${english}`,
     };

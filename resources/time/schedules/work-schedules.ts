@@ -17,8 +17,7 @@ export const workSchedules = defineResource({
   module: 'attendance',
   menu: { area: 'time', icon: 'shift', order: 45 },
   panel: true,
-  chooseAll:
-    'whoever files a person or plans a day says which hours; hours are no secret among staff',
+  chooseAll: 'whoever files a person or plans a day says which hours; hours are no secret among staff',
   title: 'name',
   choose: ['kind'],
 

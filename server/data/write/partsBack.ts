@@ -26,7 +26,9 @@ function items(now: Items, before: Items, after: Items): Items {
 /** Lines go by their ids: one that was changed since is somebody's own by now. */
 function lines(of: NonNullable<Field['of']>, now: Items, before: Items, after: Items): PartsBack {
   const old = new Set(linesOf(before).map(({ id }) => id));
-  const brought = new Map(linesOf(after).flatMap((line) => (old.has(line['id']) ? [] : [[line['id'], line]])));
+  const brought = new Map(
+    linesOf(after).flatMap((line) => (old.has(line['id']) ? [] : [[line['id'], line]])),
+  );
   const isBrought = (line: Keyed): boolean => {
     const one = brought.get(line['id']);
     return one !== undefined && sameLine(of, line, one);
@@ -48,8 +50,7 @@ function keys(now: Keyed, before: Keyed, after: Keyed): PartsBack {
   return { value: Object.keys(value).length === 0 ? null : value, stays };
 }
 
-const segments = (text: unknown): Items =>
-  typeof text === 'string' && text !== '' ? text.split(joint) : [];
+const segments = (text: unknown): Items => (typeof text === 'string' && text !== '' ? text.split(joint) : []);
 
 /**
  * Takes back by its parts what a merge made of a value that was changed since: tags, lines, the clinic's own fields, texts it

@@ -126,7 +126,9 @@ export function ruleDatabase({ beside, ...work }: WriteContext): RuleDatabase {
     twins: (name, values, except) =>
       foundTwins(work.tx, readingIn(work), declared(catalogue, name), values, except),
     async unoffered(name, values, before) {
-      return Object.keys(await referenceProblems(work, declared(catalogue, name), values, before, { mode: 'server' }));
+      return Object.keys(
+        await referenceProblems(work, declared(catalogue, name), values, before, { mode: 'server' }),
+      );
     },
     referring: (name, id, into) => referringRows(work, declared(catalogue, name), id, into),
     merge: (name, plan) => work.engine.merge(work, declared(catalogue, name), plan),

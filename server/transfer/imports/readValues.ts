@@ -91,7 +91,9 @@ function monthOf(typed: string, since1904: boolean): string | undefined {
   if (turned) return `${turned[2] ?? ''}-${two(turned[1] ?? '')}`;
   const named = /^([^\d]+) (\d{4})$/.exec(text);
   const month = named && monthNames.get((named[1] ?? '').trim());
-  return named && month !== undefined ? `${named[2] ?? ''}-${two(month ?? 0)}` : dayOf(typed, since1904)?.slice(0, 7);
+  return named && month !== undefined
+    ? `${named[2] ?? ''}-${two(month ?? 0)}`
+    : dayOf(typed, since1904)?.slice(0, 7);
 }
 
 /** The instant of a day and clock of the clinic, as ISO text with its offset. */

@@ -51,11 +51,16 @@ export class References {
     const rows = await read<{ id: string; key: string }>(
       this.#services,
       this.#principal,
-      this.#statement(at, fresh.flatMap((text) => formsOf(text, this.#principal))),
+      this.#statement(
+        at,
+        fresh.flatMap((text) => formsOf(text, this.#principal)),
+      ),
     );
     for (const { id, key } of rows) ids.set(key, (ids.get(key) ?? new Set()).add(id));
     for (const text of fresh) {
-      const found = [...new Set(formsOf(text, this.#principal).flatMap((form) => [...(ids.get(form) ?? [])]))];
+      const found = [
+        ...new Set(formsOf(text, this.#principal).flatMap((form) => [...(ids.get(form) ?? [])])),
+      ];
       const [id] = found;
       known.set(fold(text), found.length > 1 ? 'several' : id === undefined ? undefined : { id });
     }

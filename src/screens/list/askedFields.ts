@@ -66,7 +66,11 @@ export function askedFields(
 }
 
 /** The same as react-admin takes it, with what the list's screen asks by itself. */
-export function askedOptions(setting: Parameters<typeof askedFields>[0], subject: Subject, where?: Condition | undefined) {
+export function askedOptions(
+  setting: Parameters<typeof askedFields>[0],
+  subject: Subject,
+  where?: Condition | undefined,
+) {
   const fields = askedFields(setting, subject);
   return { queryOptions: { meta: { ...(fields === undefined ? {} : { fields }), ...(where && { where }) } } };
 }

@@ -95,10 +95,10 @@ describe('a visit of yesterday that nobody ended', () => {
     const forgotten = await left(doctor_id, room_id);
     const inside = ok(await start(await at.doctor(), await at.room(), '10:00'));
     await at.clinic.sql(visitsToReview, ['2026-11-22']);
-    expect([(await read(forgotten))['needs_review'], (await read(String(inside['id'])))['needs_review']]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      (await read(forgotten))['needs_review'],
+      (await read(String(inside['id'])))['needs_review'],
+    ]).toEqual([true, false]);
     const view = encodeURIComponent(JSON.stringify({ needs_review: true, room_id: [room_id] }));
     const listed = (await at.owner.get(`/appointments?filter=${view}`)).json as unknown as Body[];
     expect(listed.map(({ id }) => id)).toEqual([forgotten]);

@@ -40,7 +40,13 @@ const visits = async (doctor_id: string, day: string, values: Body = {}): Promis
     made.push(
       String(
         (
-          await at.booked({ doctor_id, patient_id, type_id, starts_at: on(day, `${11 + turn}:00`), ...values })
+          await at.booked({
+            doctor_id,
+            patient_id,
+            type_id,
+            starts_at: on(day, `${11 + turn}:00`),
+            ...values,
+          })
         )['id'],
       ),
     );
@@ -124,7 +130,8 @@ describe('five at once on the waiting list', () => {
   const waits = async (values: Body = {}): Promise<Body[]> =>
     Promise.all(
       (await people()).map(
-        async (patient_id) => (await at.desk.post('/appointment-waitlist', { patient_id, type_id, ...values })).json,
+        async (patient_id) =>
+          (await at.desk.post('/appointment-waitlist', { patient_id, type_id, ...values })).json,
       ),
     );
   const address = ({ id }: Body, name: string): string => `/appointment-waitlist/${String(id)}/${name}`;

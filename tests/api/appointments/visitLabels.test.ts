@@ -31,7 +31,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const labels = async (path: string, language: string): Promise<readonly unknown[]> => {
-  const { status, json, text } = await desk.owner.call('GET', path, { headers: { 'accept-language': language } });
+  const { status, json, text } = await desk.owner.call('GET', path, {
+    headers: { 'accept-language': language },
+  });
   expect([status, text]).toEqual([200, text]);
   return (json as readonly { resource?: string; label: string }[])
     .filter(({ resource = 'appointments' }) => resource === 'appointments')

@@ -232,10 +232,7 @@ it('a row out of the archive needs what it cannot be without, and nothing else o
   const branch = ok(await at.owner.post('/branches', { name_ar: 'فرع أُغلق', code: 'SHUT' }));
   const branch_id = String(branch['id']);
   const doctor = await at.doctor();
-  const [there, named] = [
-    await at.room({ branch_id }),
-    await at.room({ default_doctor_id: doctor }),
-  ];
+  const [there, named] = [await at.room({ branch_id }), await at.room({ default_doctor_id: doctor })];
   for (const id of [there, named]) ok(await step(`/rooms/${id}`, 'archive'));
   ok(await step(`/branches/${branch_id}`, 'archive'));
   ok(

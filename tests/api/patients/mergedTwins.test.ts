@@ -57,7 +57,10 @@ describe('P5 rows of which one may stand', () => {
     const older = await made('/appointment-waitlist', { patient_id: duplicate.id, type_id, branch_id });
     const newer = await made('/appointment-waitlist', { patient_id: kept.id, type_id, branch_id });
     await merged(kept.id, duplicate.id);
-    const states = [await seen(`/appointment-waitlist/${older}`), await seen(`/appointment-waitlist/${newer}`)];
+    const states = [
+      await seen(`/appointment-waitlist/${older}`),
+      await seen(`/appointment-waitlist/${newer}`),
+    ];
     expect(states.map(({ status }) => status)).toEqual(['waiting', 'dropped']);
     expect(states.map(({ patient_id }) => patient_id)).toEqual([kept.id, kept.id]);
   });
@@ -77,7 +80,10 @@ describe('P5 rows of which one may stand', () => {
     expect(await moves(kept.id, duplicate.id)).toEqual(expected);
     const answer = await merged(kept.id, duplicate.id);
     expect(answer.moves).toEqual(expected);
-    const rows = async () => [await seen(`/patient-consents/${own}`), await seen(`/patient-consents/${other}`)];
+    const rows = async () => [
+      await seen(`/patient-consents/${own}`),
+      await seen(`/patient-consents/${other}`),
+    ];
     const given = { status: 'given', withdrawn_on: null };
     const [ownAt, otherAt] = isOlder ? [duplicate.id, kept.id] : [kept.id, duplicate.id];
     expect(await rows()).toMatchObject([

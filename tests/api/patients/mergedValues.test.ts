@@ -76,7 +76,11 @@ describe('P5 a merge carries what stands in a file, whatever a form would take b
 
 describe('P5 a merge is taken back by the parts it brought', () => {
   it('tags, own fields and the joined alert: what the desk wrote since stays, the other person’s goes', async () => {
-    const kept = await filed({ allergies: ['بنسلين'], alert: 'مريض سكر', custom: own({ Employer: 'بنك مصر' }) });
+    const kept = await filed({
+      allergies: ['بنسلين'],
+      alert: 'مريض سكر',
+      custom: own({ Employer: 'بنك مصر' }),
+    });
     const duplicate = await filed({
       allergies: ['لاتكس'],
       alert: 'حامل',
@@ -134,10 +138,16 @@ describe('P3 an exact birth date goes before a guess', () => {
   });
 
   it('of two files of one person, whichever stays and whatever is chosen', async () => {
-    const [guessed, known] = [await filed({ gender: 'male', ...guess }), await filed({ gender: 'male', ...exact })];
+    const [guessed, known] = [
+      await filed({ gender: 'male', ...guess }),
+      await filed({ gender: 'male', ...exact }),
+    ];
     await merged(guessed.id, known.id);
     expect(await now(guessed.id)).toMatchObject(exact);
-    const [sure, other] = [await filed({ gender: 'male', ...exact }), await filed({ gender: 'male', ...guess })];
+    const [sure, other] = [
+      await filed({ gender: 'male', ...exact }),
+      await filed({ gender: 'male', ...guess }),
+    ];
     expect((await merged(sure.id, other.id, { take: ['birth_date'] })).left).toContain('birth_date');
     expect(await now(sure.id)).toMatchObject(exact);
   });

@@ -6,7 +6,10 @@ const desk = startClinicDesk();
 let count = 0;
 async function title(is_clinical: boolean): Promise<string> {
   count += 1;
-  const { status, json, text } = await desk.owner.post('/job-titles', { name_ar: `مسمى ${count}`, is_clinical });
+  const { status, json, text } = await desk.owner.post('/job-titles', {
+    name_ar: `مسمى ${count}`,
+    is_clinical,
+  });
   expect([status, status === 201 ? '' : text]).toEqual([201, '']);
   return json.id as string;
 }

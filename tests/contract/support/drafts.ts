@@ -113,10 +113,14 @@ function settled(
   for (let round = 0; round < 30; round += 1) {
     for (const [name, { options }] of Object.entries(resource.fields))
       if (options.showWhen && !holds(options.showWhen, { ...presets, ...values })) delete values[name];
-    const problems = problemsIn(resource, normaliseValues(resource.fields, { ...presets, ...values }, { country: 'EG' }), {
-      today: cairoDay(0),
-      country: 'EG',
-    });
+    const problems = problemsIn(
+      resource,
+      normaliseValues(resource.fields, { ...presets, ...values }, { country: 'EG' }),
+      {
+        today: cairoDay(0),
+        country: 'EG',
+      },
+    );
     const wrong = [...new Set(Object.keys(problems).map((path) => path.split('.')[0] ?? ''))].filter(
       (name) => name in values,
     );
