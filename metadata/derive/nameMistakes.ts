@@ -26,7 +26,7 @@ export function nameMistakes({ fields, filters = [], workflow, screens, views = 
   const columns = [...names, ...(states.length > 0 ? ['status'] : []), 'created_at', 'updated_at'];
   return [
     ...Object.entries(screens).flatMap(([name, screen]) => {
-      const place = `the screen ${name}`;
+      const place = `screens.${name}`;
       const { columns: shown = [], totals = [], inPlace = [], filters: offered = [], sort } = screen;
       return [
         ...unknown(place, 'shows', [...shown, ...totals, ...inPlace], columns, 'field'),
@@ -35,11 +35,11 @@ export function nameMistakes({ fields, filters = [], workflow, screens, views = 
       ];
     }),
     ...Object.entries(views).flatMap(([name, { columns: shown = [], sort }]) => [
-      ...unknown(`the view ${name}`, 'shows', shown, columns, 'field'),
-      ...unknown(`the view ${name}`, 'is ordered by', bare(sort), columns, 'field'),
+      ...unknown(`views.${name}`, 'shows', shown, columns, 'field'),
+      ...unknown(`views.${name}`, 'is ordered by', bare(sort), columns, 'field'),
     ]),
     ...Object.entries(workflow?.transitions ?? {}).flatMap(([name, transition]) => {
-      const place = `the transition ${name}`;
+      const place = `transitions.${name}`;
       const reached = transition.to === 'stays' ? [] : endsOf(transition);
       const { ask = [], demand = [], body = {} } = transition;
       return [

@@ -8,7 +8,7 @@ interface SourceText {
 
 /** The word a sentence is about: what was mistyped, or what lacks something. */
 const about =
-  /(?:\bfor|\bicon|\brefers to|\bnotice|\bdepends on|\bfilters by|\brelated list|\bparent|\bcomputed field|\boperation|\bfilter|\breport|\btransition|\bview|\bscreen|\baction|\bknows no) ([\w.-]+\w)/;
+  /(?:\bfor|\bicon|\brefers to|\bnotice|\bdepends on|\bfilters by|\brelated list|\bparent|\bcomputed field|\boperation|\bfilter|\breport|\btransition|\bview|\bscreen|\baction|\bknows no|\bshows|\bordered by|\bstarts from|\bleads to|\bdemands) ([\w.-]+\w)/;
 const lacking = /(?:^|\.)([\w-]+) has /;
 
 const textsBelow = (folder: string): readonly SourceText[] =>
