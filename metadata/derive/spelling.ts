@@ -71,8 +71,8 @@ function permissionMistakes(resource: AnyResource, permissions: readonly string[
   for (const [place, rule] of rulesOf(resource))
     for (const grant of grantsIn(rule)) {
       // A name read from a table that lacks it is undefined.
-      if ('permission' in grant) look(place, String(grant.permission), permissions);
-      if ('staff' in grant) look(place, String(grant.staff), staffPermissions);
+      if ('permission' in grant) look(place, grant.permission ?? 'undefined', permissions);
+      if ('staff' in grant) look(place, grant.staff ?? 'undefined', staffPermissions);
     }
   for (const [place, name] of toldOf(resource)) look(place, name, permissions);
   return [...found].map(

@@ -15,7 +15,7 @@ interface OwnFields {
   readonly version: number;
   readonly fields: readonly OwnField[];
 }
-const ownFields = async (): Promise<OwnFields> => (await desk.owner.get(path)).json as unknown as OwnFields;
+const ownFields = async (): Promise<OwnFields> => (await desk.owner.get(path)).json;
 /** The clinic's own fields, each changed as said. */
 async function change(to: (field: OwnField) => object): Promise<void> {
   const { version, fields } = await ownFields();
