@@ -93,7 +93,7 @@ const mistakes: readonly (readonly [
     penalties,
     "columns: ['",
     "columns: ['x",
-    /^resources\/pay\/penalties\/penalties\.ts:\d+ penalties: screens\.\w+ shows x\w+, which is no field; did you mean \w+\?$/,
+    /^resources\/pay\/penalties\/penalties\.ts:\d+ penalties: (?:screens|views)\.\w+ shows x\w+, which is no field; did you mean \w+\?$/,
   ],
   [
     'a bound of an exact number',
