@@ -155,7 +155,13 @@ describe('what a screen asks by itself', () => {
     JSON.parse(new URLSearchParams(line?.split('?')[1]).get('filter') ?? '{}');
   const openPatients = async (at: string) => {
     asUser({ permissions: ['patients_view_all_patients', 'patients_edit_patient'] });
-    server.use(patients, noViews);
+    server.use(
+      patients,
+      noViews,
+      http.get('*/api/v1/custom-fields/patients', () =>
+        HttpResponse.json({ version: 1, fields: [], layout: [] }),
+      ),
+    );
     const opened = openApp(at);
     await screen.findByText('منى عدلي', {}, { timeout: 15_000 });
     return opened;

@@ -175,7 +175,8 @@ it('25 formula payloads: no live cell in XLSX or CSV (SEC-52)', async () => {
   for (const [index, text] of payloads.entries())
     await clinic.sql(
       `insert into branches (clinic_id, id, name_ar, code, address, status) values (app_clinic(), gen_random_uuid(), $1, $2, 'حمولة', 'active')`,
-      [text, `P${index}`],
+      // Numbered: letters that only look otherwise are one name.
+      [`${text} ${index}`, `P${index}`],
     );
   const filter = encodeURIComponent('{"address":"حمولة"}');
   const query = `filter=${filter}&columns=name_ar,code&sort=${encodeURIComponent('["code","ASC"]')}`;
