@@ -7,7 +7,7 @@ import { minute } from './storyModel.ts';
 import { tell, type Kind } from './storyTeller.ts';
 
 const seed = Number(process.env['STORY_SEED'] ?? 20261122);
-const stories = Number(process.env['STORIES'] ?? (isLongRun ? 5000 : 500));
+const stories = Number(process.env['STORIES'] ?? (isLongRun ? 5000 : 120));
 const steps = isLongRun ? 20 : 7;
 
 let server: TestServer;
