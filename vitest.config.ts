@@ -26,7 +26,8 @@ const withDocument = ofUnits.flatMap((folder) =>
 const unit = {
   globalSetup: globalSetup(),
   setupFiles: ['./tests/setup/dom.ts'],
-  testTimeout: seconds(20),
+  // A screen reads the whole app before it stands; a busy machine does so slowly.
+  testTimeout: seconds(60),
   restoreMocks: true,
   // Two cores are the measure of the whole run; by itself one would stand idle.
   maxWorkers: 2,

@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 import { http, HttpResponse } from 'msw';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { removeDraftsOf } from '#src/client/records/drafts.ts';
 import { asUser, openApp, person, server } from '#tests/setup/app.tsx';
 import { bodies, branch, id, oneBranch, rights, branchApi } from '#tests/setup/branches.ts';
@@ -15,12 +15,28 @@ const sara = { permissions: rights, draft_key: keyOf('a') };
 const omar = { permissions: rights, draft_key: keyOf('b'), details: { user_id: 'u2', employee_id: 'e2' } };
 const kept = (): string[] => Object.keys(window.localStorage).filter((name) => name.startsWith('draft.'));
 
+const { subtle } = webcrypto;
+const writing: Promise<unknown>[] = [];
+
 beforeAll(() => {
   // jsdom has no encryption of its own.
-  Object.defineProperty(window.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+  const value = {
+    importKey: subtle.importKey.bind(subtle),
+    decrypt: subtle.decrypt.bind(subtle),
+    encrypt: (...given: Parameters<typeof subtle.encrypt>) => {
+      const sealed = subtle.encrypt(...given);
+      writing.push(sealed);
+      return sealed;
+    },
+  };
+  Object.defineProperty(window.crypto, 'subtle', { value, configurable: true });
 });
-// A draft an earlier test left would be brought back while the next one types.
-beforeEach(() => kept().forEach((name) => window.localStorage.removeItem(name)));
+// A draft an earlier test left, or is still sealing, would be brought back while the next one types.
+afterEach(async () => {
+  cleanup();
+  await Promise.allSettled(writing.splice(0));
+  kept().forEach((name) => window.localStorage.removeItem(name));
+});
 
 /** Types a name into the form for a new branch and waits until it is kept; then the tab is gone. */
 async function typeAndCrash(name: string, address = '/settings/branches/add'): Promise<void> {

@@ -8,8 +8,8 @@ const most = 100;
 
 // All shapes through all doors are tests/long/nastyDoors.test.ts.
 it.each([
-  ['off', 5],
-  ['on', 10],
+  ['off', 12],
+  ['on', 24],
 ])(
   'class 10: a mebibyte of one shape or another through the doors holds nobody up, limits %s',
   async (limits, every) => {

@@ -7,8 +7,8 @@ import { afterEach } from 'vitest';
 if (typeof document !== 'undefined') {
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
-  // The first lazy import of react-admin takes longer than the library's one second.
-  configure({ asyncUtilTimeout: 5000 });
+  // The first lazy import of react-admin takes longer than the library’s one second, on a busy machine far longer.
+  configure({ asyncUtilTimeout: 15_000 });
   // jsdom names it and then complains that it does nothing.
   window.scrollTo = () => undefined;
   afterEach(cleanup);
