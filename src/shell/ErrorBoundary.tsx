@@ -24,6 +24,29 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   }
 }
 
+interface ToolProps {
+  readonly onFail: () => void;
+  readonly children: ReactNode;
+}
+
+/** Around what lies over the page: what fails there goes away by itself, and the work below stays. */
+export class ToolBoundary extends Component<ToolProps, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error): void {
+    report(error);
+    this.props.onFail();
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
 /** What a failing route shows; the menu stays, and the next navigation recovers. */
 export function RouteError() {
   const error = useRouteError();

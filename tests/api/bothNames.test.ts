@@ -57,3 +57,12 @@ it('ux 13: the palette finds either name, whatever language the screen speaks', 
       expect([language, q, kinds]).toEqual([language, q, expect.arrayContaining(['employees', 'penalties'])]);
     }
 });
+
+it('ux 3: a list is searched through the person it shows, in either name', async () => {
+  for (const q of ['نورهان', 'nourhan adel', 'عادل فوزى']) {
+    const found = await owner.get(`/penalties?filter=${encodeURIComponent(JSON.stringify({ q }))}`);
+    expect([q, found.status, found.json.length]).toEqual([q, 200, 1]);
+  }
+  const nobody = await owner.get(`/penalties?filter=${encodeURIComponent('{"q":"شريف"}')}`);
+  expect(nobody.json).toEqual([]);
+});

@@ -84,7 +84,8 @@ async function doctorsOf(call: Call, asked: Asked, seen: readonly string[]): Pro
   const name =
     call.locale === 'en' ? `coalesce(nullif(e.full_name_en, ''), e.full_name_ar)` : 'e.full_name_ar';
   return call.db.query(
-    `select e.id, ${name} as label, f.color, coalesce(f.parallel_chairs, 1) as capacity from employees e left join job_titles j on j.id = e.job_title_id
+    `select e.id, ${name} as label, f.color, coalesce(f.parallel_chairs, 1) as capacity,
+        not exists (select from doctor_schedules s where s.doctor_id = e.id) as unset from employees e left join job_titles j on j.id = e.job_title_id
         left join doctor_profiles f on f.employee_id = e.id
       where ($1::uuid is null or e.id = $1) and (e.id = any ($2::uuid[])
         or e.status = 'active' and j.is_clinical and f.bookable is not false
@@ -149,6 +150,7 @@ function doctorColumns(doctors: readonly Row[], times: ReadonlyMap<string, Docto
       label: one['label'],
       color: one['color'],
       capacity: one['capacity'],
+      ...(one['unset'] === true ? { unset: true } : {}),
       kind: 'doctor',
       sessions: own?.sessions ?? [],
       closed: [],

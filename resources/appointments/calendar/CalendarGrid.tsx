@@ -118,7 +118,7 @@ function useColumns(props: GridProps, lanes: readonly Lane[], items: readonly Ca
         zero: lane.zero,
         name: isWeek ? format.longDate(lane.day) : (lane.of?.label ?? ''),
         head: headOf(lane, countIn(lane, items)),
-        shades: shadesOf(lane, frame, t.off),
+        shades: shadesOf(lane, frame, lane.of?.unset === true ? t.noHours : t.off),
       })),
     [lanes, frame, items, isWeek, format, t, headOf],
   );

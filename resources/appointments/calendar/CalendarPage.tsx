@@ -50,6 +50,7 @@ function Body({ answer, place, go, now, onBook, onOpen }: BodyProps) {
   const { t } = useWords(calendarWords);
   const steps = useVisitSteps(answer);
   const isEmpty = !answer.appointments.some((visit) => isAsked(visit, place.filter));
+  const isUnset = answer.columns.every(({ unset }) => unset === true);
   if (place.view === 'agenda')
     return (
       <>
@@ -62,7 +63,7 @@ function Body({ answer, place, go, now, onBook, onOpen }: BodyProps) {
     <>
       {isEmpty ? (
         <Typography variant="body2" role="status" color="text.secondary" sx={{ mb: 0.75 }}>
-          {t.emptyDay}. {onBook ? t.emptyDayHint : ''}
+          {isUnset ? t.noHours : t.emptyDay}. {onBook && !isUnset ? t.emptyDayHint : ''}
         </Typography>
       ) : null}
       <CalendarGrid

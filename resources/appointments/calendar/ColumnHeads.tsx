@@ -62,15 +62,21 @@ const useFree = (doctor: string, type: string, from: string) =>
     enabled: type !== '',
   });
 
-/** The way to the doctor's working hours, for who may see them. */
-function WeekLink({ column, onLeave }: { readonly column: CalendarColumn; readonly onLeave: () => void }) {
+/** Where the doctor's working hours are, for who may see them. */
+function useWeekAddress({ id }: CalendarColumn): string | undefined {
   const subject = useSubject();
-  const { t, say } = useWords(weekLinkWords);
   const entry = entryOf('doctor-schedules');
-  if (!entry || !mayDo(entry, 'list', subject)) return null;
-  const address = panelAddress('doctor-schedules');
+  if (!entry || !mayDo(entry, 'list', subject)) return undefined;
+  return `${panelAddress('doctor-schedules')}&${weekOf}=${id}`;
+}
+
+/** The way there. */
+function WeekLink({ column, onLeave }: { readonly column: CalendarColumn; readonly onLeave: () => void }) {
+  const { t, say } = useWords(weekLinkWords);
+  const address = useWeekAddress(column);
+  if (address === undefined) return null;
   return (
-    <Button component={RouterLink} to={`${address}&${weekOf}=${column.id}`} size="small" onClick={onLeave}>
+    <Button component={RouterLink} to={address} size="small" onClick={onLeave}>
       {say(t.ofDoctor, { doctor: column.label })}
     </Button>
   );
@@ -176,10 +182,35 @@ function FreeButton({
   );
 }
 
+/** Below the name: the branch of a room and how many visits, or that nobody entered the doctor's hours yet, with the way to do so. */
+function Below({ column, n }: Pick<OfHeadProps, 'column' | 'n'>) {
+  const { t, say } = useWords(calendarWords);
+  const address = useWeekAddress(column);
+  const isUnset = column.unset === true && n === 0;
+  const counted = [column.branch, say(t.count, { n })].filter(Boolean).join(' · ');
+  const text = isUnset ? t.noHours : counted;
+  return (
+    <Typography
+      variant="caption"
+      component="div"
+      noWrap
+      title={text}
+      color="text.secondary"
+      sx={{ lineHeight: 1.2 }}
+    >
+      {isUnset && address !== undefined ? (
+        <Link component={RouterLink} to={address} aria-label={`${t.setHours}: ${column.label}`}>
+          {t.setHours}
+        </Link>
+      ) : (
+        text
+      )}
+    </Typography>
+  );
+}
+
 /** The head of a doctor or a room: name, colour, how many visits, and the first free times. */
 export function OfHead({ column, n, day, types, onBook }: OfHeadProps) {
-  const { t, say } = useWords(calendarWords);
-  const below = [column.branch, say(t.count, { n })].filter(Boolean).join(' · ');
   return (
     <Box sx={head}>
       {column.color ? (
@@ -192,18 +223,11 @@ export function OfHead({ column, n, day, types, onBook }: OfHeadProps) {
         <Box component="h2" title={column.label} sx={{ ...name, m: 0 }}>
           <bdi>{column.label}</bdi>
         </Box>
-        <Typography
-          variant="caption"
-          component="div"
-          noWrap
-          title={below}
-          color="text.secondary"
-          sx={{ lineHeight: 1.2 }}
-        >
-          {below}
-        </Typography>
+        <Below column={column} n={n} />
       </Box>
-      {onBook && types.length > 0 ? <FreeButton {...{ column, day, types, onBook }} /> : null}
+      {onBook && types.length > 0 && column.unset !== true ? (
+        <FreeButton {...{ column, day, types, onBook }} />
+      ) : null}
     </Box>
   );
 }

@@ -37,6 +37,8 @@ export interface CalendarColumn {
   readonly branch?: string;
   readonly color?: string | null;
   readonly kind: 'doctor' | 'room';
+  /** A doctor whose weekly hours nobody entered yet. */
+  readonly unset?: boolean;
   /** How many visits it takes at once: chairs of a room, parallel chairs of a doctor. */
   readonly capacity?: number;
   readonly sessions: readonly Session[];

@@ -46,7 +46,7 @@ function byNameOf(reading: ReadContext, resource: AnyResource, words: string): s
 function hitSql(reading: ReadContext, resource: AnyResource): string {
   const label = labelSql(reading, resource, reading.principal.locale);
   const status = resource.workflow ? `, 'status', ${column('status')}` : '';
-  return `json_build_object('resource', ${literal(resource.name)}, 'id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)}${status})`;
+  return `json_build_object('resource', ${literal(resource.name)}, 'id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource, 'told')}${status})`;
 }
 
 /**

@@ -13,8 +13,8 @@ interface Named {
 }
 
 /**
- * How a record is found by the names of what it refers to: a reference declared `search: true`, of the record or of one of
- * its lines. In the shape `search_page` takes it (functions/search.sql).
+ * How a record is found by the names of what it refers to: its person, what its title names, and a reference declared
+ * `search: true`, of the record or of one of its lines; `search: false` takes one out. In the shape `search_page` takes it (functions/search.sql).
  */
 export interface SearchWay extends Named {
   /** The table of the lines that refer; without it the record itself does. */
@@ -29,16 +29,16 @@ function namesOf(resource: AnyResource): Named {
   const shown = [...titleNames(resource), resource.titleEn, ...(resource.choose ?? [])];
   const names = shown.flatMap((name) => {
     const field = resource.fields[name ?? ''];
-    if (name === undefined || field === undefined || kinds[field.kind].text !== 'folded') return [];
+    if (name === undefined || field === undefined || kinds[field.kind].text === null) return [];
     const { search, read, sensitive } = field.options;
     return search && !read && !sensitive ? [name] : [];
   });
   return { table: tableName(resource), names: [...new Set(names)] };
 }
 
-function wayTo(reading: ReadContext, fields: Fields, name: string): SearchWay | undefined {
+function wayTo(reading: ReadContext, fields: Fields, name: string, isShown = false): SearchWay | undefined {
   const { kind, options, target = '' } = fields[name] ?? {};
-  if (kind !== 'reference' || options?.search !== true) return undefined;
+  if (kind !== 'reference' || !(options?.search ?? isShown)) return undefined;
   const resource = declared(reading.catalogue, target);
   const way = { column: name, ...namesOf(resource) };
   if (way.names.length === 0) return undefined;
@@ -56,9 +56,11 @@ export function searchWays(
   resource: AnyResource,
   open: ReadonlySet<string>,
 ): readonly SearchWay[] {
+  const shown = [resource.person, ...titleNames(resource)];
   return Object.entries(resource.fields).flatMap(([name, { of }]): readonly SearchWay[] => {
     if (!open.has(name)) return [];
-    if (of === undefined) return [wayTo(reading, resource.fields, name)].flatMap((way) => way ?? []);
+    if (of === undefined)
+      return [wayTo(reading, resource.fields, name, shown.includes(name))].flatMap((way) => way ?? []);
     const lines = childTableName(tableName(resource), name);
     return readableLineFields(of, reading.principal).flatMap((line) => {
       const way = wayTo(reading, of, line);

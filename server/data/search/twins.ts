@@ -81,7 +81,7 @@ async function levelled(
   except: string | undefined,
 ): Promise<string> {
   const label = labelSql(reading, resource, reading.principal.locale);
-  const shown = `json_build_object('id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)}, 'fields', to_json(t."twin reasons"), 'level', t."twin level")`;
+  const shown = `json_build_object('id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource, 'told')}, 'fields', to_json(t."twin reasons"), 'level', t."twin level")`;
   const confirmed = Object.entries(twinLevels(resource)?.levels ?? {}).flatMap(([name, { refuses }]) =>
     refuses === undefined ? [] : [literal(name)],
   );
@@ -149,7 +149,7 @@ export async function twins(
   if (sets.length === 0) return '[]';
   const rows = twinRows(reading, resource, sets, other);
   const label = labelSql(reading, resource, principal.locale);
-  const shown = `json_build_object('id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource)}, 'fields', to_json(t."equal fields"))`;
+  const shown = `json_build_object('id', t.id, 'label', ${label}, 'facts', ${factsSql(reading, resource, 'told')}, 'fields', to_json(t."equal fields"))`;
   const text = `with f as (${rows})
     select (coalesce((select jsonb_agg(s.twin) from (select (${shown})::jsonb as twin from f t where t."is visible" limit ${mostShown}) s), '[]')
       || coalesce((select jsonb_build_array(jsonb_build_object('hidden', true, 'fields', to_json(t."equal fields"))) from f t where not t."is visible" limit 1), '[]'))::text as body`;

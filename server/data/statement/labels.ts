@@ -116,6 +116,19 @@ export function jsonObject(entries: readonly (readonly [string, string])[]): str
   return `(select row_to_json(o) from (select ${entries.map(([name, sql]) => `${sql} as ${identifier(name)}`).join(', ')}) o)`;
 }
 
+/** Whether a value is stored as a code or an instant, and said in words. */
+export function isWorded(resource: AnyResource, name: string): boolean {
+  if (['status', 'created_at', 'updated_at'].includes(name)) return true;
+  const field = resource.fields[name];
+  return field?.kind === 'select' || (field !== undefined && valueKindOf(field) === 'dateTime');
+}
+
+/** Such a value of the row `t` in the reader's language. */
+export const wordedSql = (reading: ReadContext, resource: AnyResource, name: string): string =>
+  name === 'status'
+    ? wordOf(resource, name, reading.principal.locale)
+    : titlePart(reading, resource, name, { locale: reading.principal.locale, use: 'read', depth: 1 });
+
 /** The fields a title is made of. */
 export const titleNames = (resource: AnyResource): readonly string[] =>
   typeof resource.title === 'string' ? [resource.title] : resource.title;

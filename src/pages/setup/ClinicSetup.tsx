@@ -3,8 +3,6 @@ import Check from '@mui/icons-material/CheckCircle';
 import Circle from '@mui/icons-material/RadioButtonUnchecked';
 import { Link } from 'react-router-dom';
 import { formatFor } from '#i18n/index.ts';
-import { catalogue } from '#src/client/catalogue/catalogue.ts';
-import { pages } from '#src/client/catalogue/pageTable.ts';
 import { useClinic, useSubject } from '#src/client/session/subject.ts';
 import { EmailNotice } from './EmailNotice.tsx';
 import { SampleData } from './SampleData.tsx';
@@ -132,9 +130,6 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-/** A step whose screen is not built yet is no step. */
-const knownPaths = new Set([...catalogue.screens, ...pages].map(({ path }) => path));
-
 /** What stands on the dashboard of a clinic's first days: the e-mail to confirm, the steps, sample data (UX-68). */
 export default function ClinicSetup() {
   const { data } = useSetup();
@@ -144,7 +139,7 @@ export default function ClinicSetup() {
   const { email, sample } = data;
   // Where real people work already, invented ones would only be in the way.
   const hasStaff = data.steps.some(({ name, done }) => name === 'staff' && done);
-  const steps = data.steps.filter(({ path }) => knownPaths.has(path));
+  const { steps } = data;
   const allDone = steps.every((step) => step.done);
   return (
     <>

@@ -9,8 +9,10 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { useLogout } from 'ra-core';
+import { useLogout, useNotify } from 'ra-core';
 import { bothLanguages } from '#src/client/words/bothLanguages.ts';
+import { useWords } from '#src/client/words/words.ts';
+import { ToolBoundary } from '../ErrorBoundary.tsx';
 import { useKeys } from '../keys/useKeys.ts';
 import { TypedAhead } from './TypedAhead.tsx';
 
@@ -73,6 +75,8 @@ export function ToolsProvider({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'help' | 'sign-out'>();
   const [begun, setBegun] = useState('');
   const logout = useLogout();
+  const notify = useNotify();
+  const { shell } = useWords();
   const tools = useMemo(
     (): Tools => ({
       openPalette: () => {
@@ -87,12 +91,18 @@ export function ToolsProvider({ children }: { readonly children: ReactNode }) {
   useKeys(tools);
   usePrefetch();
   const close = useCallback((): void => setOpen(undefined), []);
+  const fail = (): void => {
+    close();
+    notify(shell.pages.fatal, { type: 'error' });
+  };
   return (
     <ToolsContext.Provider value={tools}>
       {children}
       <Suspense fallback={open === 'palette' ? <TypedAhead onType={setBegun} onClose={close} /> : null}>
         {open === 'palette' && (
-          <Palette begun={begun} onClose={close} openHelp={tools.openHelp} signOut={tools.signOut} />
+          <ToolBoundary onFail={fail}>
+            <Palette begun={begun} onClose={close} openHelp={tools.openHelp} signOut={tools.signOut} />
+          </ToolBoundary>
         )}
         {open === 'sign-out' && <LeaveDialog open onStay={close} onLeave={() => void logout()} />}
         {open === 'help' && <HelpSheet onClose={close} />}

@@ -24,7 +24,7 @@ import { useSubject } from '#src/client/session/subject.ts';
 import { useTheme } from '../theme.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { appWords, useWords } from '#src/client/words/words.ts';
-import { fewOfEach, withDays } from './match.ts';
+import { detailOf, fewOfEach, withDays } from './match.ts';
 import { RECENT, type RecentItem } from './recent.ts';
 import { shellFor } from '#i18n/index.ts';
 
@@ -192,11 +192,8 @@ interface Found {
   readonly resource: string;
   readonly id: string;
   readonly label: string;
-  readonly facts?: Readonly<Record<string, string>>;
+  readonly facts?: Readonly<Record<string, unknown>>;
 }
-
-/** A number with its plus keeps its order inside Arabic (UX-50). */
-const inOrder = (fact: string): string => (fact.startsWith('+') ? `\u2066${fact}\u2069` : fact);
 
 /** Records by name, code or phone; what was found last stays while the next answer is on its way. */
 export function useRecords(question: string) {
@@ -221,7 +218,7 @@ export function useRecords(question: string) {
         const declared = entryOf(resource);
         const to = declared && rowAddress(declared, resource, subject, {})(id);
         if (!declared || to === undefined) return [];
-        const detail = [declared.words[locale].one, ...Object.values(facts ?? {}).map(inOrder)].join(' · ');
+        const detail = detailOf(declared.words[locale].one, facts, format.date);
         const icon = iconOfResource(resource);
         const label = withDays(title, format.date);
         return [{ key: `record ${resource} ${id}`, label, find: label, detail, to, icon }];

@@ -40,3 +40,19 @@ export function fewOfEach<T extends { readonly resource: string }>(found: readon
 /** A title with its days as people write them, whole in either direction of writing; the server joins plain dates. */
 export const withDays = (title: string, written: (day: string) => string): string =>
   title.replaceAll(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g, (day) => `\u2066${written(day)}\u2069`);
+
+/** A number with its plus keeps its order inside Arabic (UX-50). */
+const inOrder = (fact: string): string => (fact.startsWith('+') ? `\u2066${fact}\u2069` : fact);
+
+/** What stands small beside a find: its kind and the facts that are filled, days as people write them. */
+export const detailOf = (
+  kind: string,
+  facts: Readonly<Record<string, unknown>> | null | undefined,
+  written: (day: string) => string,
+): string =>
+  [kind, ...Object.values(facts ?? {}).flatMap((fact) => factText(fact))]
+    .map((text) => withDays(text, written))
+    .join(' · ');
+
+const factText = (fact: unknown): readonly string[] =>
+  (typeof fact === 'string' && fact !== '') || typeof fact === 'number' ? [inOrder(String(fact))] : [];

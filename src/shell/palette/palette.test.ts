@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fewOfEach, matching, rank, withDays } from './match.ts';
+import fc from 'fast-check';
+import { detailOf, fewOfEach, matching, rank, withDays } from './match.ts';
 import { withRecent, type RecentItem } from './recent.ts';
 
 describe('a question', () => {
@@ -39,6 +40,33 @@ describe('finds of records (ux 25)', () => {
     const written = (day: string): string => day.split('-').toReversed().join('/');
     expect(withDays('نورهان · 2025-10-02', written)).toBe('نورهان · \u206602/10/2025\u2069');
     expect(withDays('REQ-2026-00014', written)).toBe('REQ-2026-00014');
+  });
+});
+
+describe('what stands beside a find', () => {
+  const written = (day: string): string => day.split('-').toReversed().join('/');
+
+  it('is its kind and the facts that are filled', () => {
+    const facts = {
+      manager: null,
+      code: 'HQ',
+      phone: '+201001234567',
+      floor: 3,
+      since: '2025-10-02',
+      note: '',
+    };
+    expect(detailOf('قسم', facts, written)).toBe(
+      'قسم · HQ · \u2066+201001234567\u2069 · 3 · \u206602/10/2025\u2069',
+    );
+    expect(detailOf('قسم', null, written)).toBe('قسم');
+  });
+
+  it('ux 2: is told of whatever comes as a fact', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (facts) => {
+        expect(detailOf('قسم', facts, written)).toMatch(/^قسم/);
+      }),
+    );
   });
 });
 

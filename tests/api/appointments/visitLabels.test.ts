@@ -61,3 +61,22 @@ describe('the name of a visit', () => {
     expect(await bell()).not.toContain('+00');
   });
 });
+
+it('ux 3: visits are searched by their patient’s name and phone, and by their doctor', async () => {
+  const found = async (q: string): Promise<readonly unknown[]> => {
+    const filter = encodeURIComponent(JSON.stringify({ q }));
+    const { status, json } = await desk.desk.get(`/appointments?filter=${filter}&sort=["starts_at","ASC"]`);
+    expect([q, status]).toEqual([q, 200]);
+    return (json as unknown as readonly { patient_id: string }[]).map(({ patient_id }) => patient_id);
+  };
+  const [name = '', digits = ''] = await desk.clinic
+    .sql(
+      `select e.full_name_ar as doctor, right(p.phone, 4) as digits from appointments a join employees e on e.id = a.doctor_id
+        join patients p on p.id = a.patient_id where p.full_name = 'سالم ناصر فهمي'`,
+    )
+    .then(([row]) => [String(row?.['doctor']), String(row?.['digits'])]);
+  expect(await found(name)).toHaveLength(2);
+  expect(await found('سالم')).toHaveLength(1);
+  expect(await found(digits)).toEqual(await found('سالم'));
+  expect(await found('شريف')).toEqual([]);
+});
