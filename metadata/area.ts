@@ -34,6 +34,13 @@ export interface WorkOfRole {
   readonly first?: Readonly<Record<string, number>>;
 }
 
+/** What is begun from anywhere though no form of a new record has an address for it, such as booking over the calendar. */
+export interface AreaStart {
+  /** Where it begins: the first of these that is open to a person. */
+  readonly ways: readonly { readonly path: `/${string}`; readonly access: AccessRule }[];
+  readonly words: Readonly<Record<Locale, PlaceWords>>;
+}
+
 /** One step of the way from an empty clinic to a working one (UX-68); the server knows when it was done (`stepsDone`). */
 export interface SetupStep {
   readonly name: string;
@@ -60,6 +67,8 @@ export interface Area {
   /** What it brings to the days of people: cards of the first page. */
   readonly cards?: readonly AreaCard[];
   readonly steps?: readonly SetupStep[];
+  /** Stand before the forms of new records among the quick actions and in the palette. */
+  readonly starts?: readonly AreaStart[];
   /** Letters after `g` on the keyboard with the address each leads to; first come, in the order of the menu. */
   readonly letters?: readonly (readonly [letter: string, path: string])[];
   /** By the key of a preset role: the how manieth area its people work in, and what they open first thing, 1 before 2. */

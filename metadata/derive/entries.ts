@@ -1,7 +1,7 @@
 import type { AccessRule } from '../access.ts';
 import type { DrawnCard } from '../card.ts';
 import { isDrawnCard } from './cardKinds.ts';
-import type { Area, AreaPage, PlaceWords, WorkOfRole } from '../area.ts';
+import type { Area, AreaPage, AreaStart, PlaceWords, WorkOfRole } from '../area.ts';
 import type { Report } from '../report.ts';
 import { permissionsOf } from './askedPermissions.ts';
 import { placeOfReport } from './reportRows.ts';
@@ -129,24 +129,28 @@ export interface StartArea {
   readonly setsUp: readonly string[];
   readonly letters: NonNullable<Area['letters']>;
   readonly workOf: Readonly<Record<string, WorkOfRole>>;
+  readonly starts: readonly AreaStart[];
 }
 
 /** The areas as the browser starts with them. */
 export const startAreas = (areas: readonly Area[]): readonly StartArea[] =>
-  areas.map(({ name, menu = {}, pages = [], cards = [], steps = [], letters = [], workOf = {} }) => ({
-    name,
-    menu: Object.fromEntries(
-      Object.entries(menu).map(([group, { ar, en, icon }]) => [
-        group,
-        { ...(icon === undefined ? {} : { icon }), words: { ar: { title: ar }, en: { title: en } } },
-      ]),
-    ),
-    pages,
-    cards: cards.filter(isDrawnCard),
-    letters,
-    workOf,
-    setsUp: [...new Set(steps.flatMap(({ permissions }) => permissions))],
-  }));
+  areas.map(
+    ({ name, menu = {}, pages = [], cards = [], steps = [], letters = [], workOf = {}, starts = [] }) => ({
+      name,
+      menu: Object.fromEntries(
+        Object.entries(menu).map(([group, { ar, en, icon }]) => [
+          group,
+          { ...(icon === undefined ? {} : { icon }), words: { ar: { title: ar }, en: { title: en } } },
+        ]),
+      ),
+      pages,
+      cards: cards.filter(isDrawnCard),
+      letters,
+      workOf,
+      starts,
+      setsUp: [...new Set(steps.flatMap(({ permissions }) => permissions))],
+    }),
+  );
 
 const placeOf = ({ path, kind, action, own, menu, where, opens }: Screen): ScreenPlace => ({
   path,

@@ -1,4 +1,5 @@
 import { defineArea } from '#metadata/area.ts';
+import { keepCalendar, ownCalendar } from './appointmentRights.ts';
 import { appointmentSeries } from './appointment-series/appointment-series.ts';
 import { appointments } from './appointments/appointments.ts';
 import { appointmentWaitlist } from './appointment-waitlist/appointment-waitlist.ts';
@@ -32,4 +33,17 @@ export const area = defineArea({
   ],
   cards: appointmentCards,
   steps: appointmentSteps,
+  starts: [
+    {
+      ways: [
+        { path: '/patients/appointments?new={}', access: keepCalendar },
+        { path: '/my-appointments?new={}', access: ownCalendar },
+      ],
+      words: { ar: { title: 'حجز موعد' }, en: { title: 'Book an appointment' } },
+    },
+  ],
+  workOf: {
+    receptionist: { rank: 1, first: { '/patients/appointments': 2 } },
+    doctor: { rank: 1, first: { '/my-appointments': 2 } },
+  },
 });

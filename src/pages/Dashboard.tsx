@@ -8,6 +8,7 @@ import { decide } from '#metadata/access.ts';
 import { wallNow } from '#metadata/time/clock.ts';
 import { loadDrawn } from '#src/client/catalogue/declarations.ts';
 import { catalogue } from '#src/client/catalogue/catalogue.ts';
+import { startsOpenTo } from '#src/client/catalogue/starts.ts';
 import { nameOf } from '#src/client/session/me.ts';
 import { areasAtStart } from '#src/client/catalogue/entries.ts';
 import { isConsole } from '#src/client/session/realm.ts';
@@ -115,13 +116,19 @@ function QuickActions() {
     ({ kind, path, rule, resource }) =>
       kind === 'create' && resource.menu && !path.includes(':') && decide(rule, subject) !== undefined,
   );
-  if (forms.length === 0) return null;
+  const starts = startsOpenTo(subject);
+  if (forms.length + starts.length === 0) return null;
   return (
     <Box component="section" sx={{ mb: 4 }}>
       <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
         {shell.dashboard.quick}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {starts.map(({ path, words }) => (
+          <Button key={path} component={Link} to={path} variant="outlined" startIcon={<Add />}>
+            {words[locale].title}
+          </Button>
+        ))}
         {forms.map(({ path, name, resource }) => (
           <Button key={path} component={Link} to={path} variant="outlined" startIcon={<Add />}>
             {resource.words[locale].screens?.[name] ?? say(own.add, { one: nounOf(resource, 'one', locale) })}

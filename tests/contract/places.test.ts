@@ -171,8 +171,8 @@ describe('15.8 each role', () => {
     expect(Object.fromEntries(feet)).toEqual({
       manager: ['/dashboard', '/settings/users', '/targets', '/penalties'],
       hr: ['/dashboard', '/settings/users', '/penalties', '/holidays'],
-      receptionist: ['/dashboard', '/patients', '/inventory/my-requests', '/patients/birthdays'],
-      doctor: ['/dashboard', '/patients/my-patients', '/inventory/my-requests', '/profile'],
+      receptionist: ['/dashboard', '/patients', '/patients/appointments', '/inventory/my-requests'],
+      doctor: ['/dashboard', '/patients/my-patients', '/my-appointments', '/inventory/my-requests'],
       accountant: ['/dashboard', '/penalties', '/inventory/stock-transactions', '/settings/users'],
       storekeeper: ['/dashboard', '/inventory/requests', '/inventory/stock', '/inventory/stock/add'],
       employee: ['/dashboard', '/profile', '/inventory/my-requests', '/penalties/self'],

@@ -108,7 +108,10 @@ function Month({
 
 /** The calendar of a clinic (`list`) or one's own (`self`): the page below the list's address (clinic.md 4.1). */
 export function CalendarPage({ name }: { readonly name: Name }) {
-  const { place, go, narrow } = useCalendarPlace(name);
+  const { place: kept, go, narrow } = useCalendarPlace(name);
+  // What an address asks to book is booked over the day, also by who keeps the list.
+  const [asked] = useGivenWish();
+  const place = asked !== undefined && kept.view === 'list' ? { ...kept, view: 'day' as const } : kept;
   const isOwn = name === 'self';
   const sides = sideLists.filter(({ isForDesk }) => !isOwn || !isForDesk);
   const bar = <CalendarBar {...{ place, go, narrow, isOwn, sides }} />;

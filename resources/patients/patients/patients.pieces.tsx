@@ -1,11 +1,20 @@
 import { lazy } from 'react';
 import { later } from '#src/ui/later.tsx';
+import { entryOf } from '#src/client/catalogue/catalogue.ts';
 import { pieces } from '#src/client/catalogue/pieces.ts';
+import { mayDo } from '#src/screens/parts/access.ts';
 import { patients } from './patients.ts';
 
 const Fields = later(() => import('#src/screens/layout/FieldLayoutScreen.tsx'));
 
 export const patientPieces = pieces(patients, {
+  lead: {
+    offered: ({ status }, subject) => {
+      const visits = entryOf('appointments');
+      return status === 'active' && visits !== undefined && mayDo(visits, 'create', subject);
+    },
+    Button: later(() => import('./BookVisit.tsx')),
+  },
   tabs: [
     {
       name: 'payments',

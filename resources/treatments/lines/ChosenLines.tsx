@@ -16,7 +16,7 @@ import { patientTreatments } from '../patient-treatments/patient-treatments.ts';
 import { treatmentPlans } from '../treatment-plans/treatment-plans.ts';
 import { seeProcedures } from '../treatmentRights.ts';
 import { AcceptChosen } from './AcceptChosen.tsx';
-import { BookingForm } from './BookingLater.tsx';
+import { BookingForm } from '../../appointments/calendar/BookingLater.tsx';
 import { lineWords } from './lineWords.ts';
 import type { Line } from './LineRows.tsx';
 

@@ -18,7 +18,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
 import { ErrorState } from '#src/ui/States.tsx';
-import { BookingForm } from '../lines/BookingLater.tsx';
+import { BookingForm } from '../../appointments/calendar/BookingLater.tsx';
 import { LineDialog } from '../lines/LineDialog.tsx';
 import { LineList } from '../lines/LineRows.tsx';
 import { patientTreatments } from '../patient-treatments/patient-treatments.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType, FunctionComponent, ReactNode } from 'react';
-import type { AccessRule } from '#metadata/access.ts';
+import type { AccessRule, Subject } from '#metadata/access.ts';
 import type {
   AnyResource,
   FieldName,
@@ -152,6 +152,11 @@ export interface Pieces<R extends AnyResource = AnyResource> {
   readonly below?: Readonly<Record<string, ComponentType>>;
   /** In the place of "add" above the list, where its records come by another document. */
   readonly leadAction?: ComponentType;
+  /** The main button of the record page, where what is done most is no step of the record itself; `offered`: to whom, and when. */
+  readonly lead?: {
+    readonly offered: { is(record: RecordOf<R>, subject: Subject): boolean }['is'];
+    readonly Button: Piece<{ readonly record: RecordOf<R> }>;
+  };
   /** More buttons beside those of the record page, and above the list. */
   readonly actions?: Piece<{ readonly record: RecordOf<R> }>;
   readonly listActions?: ComponentType;

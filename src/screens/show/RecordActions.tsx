@@ -46,6 +46,18 @@ function possibleTransitions(resource: AnyResource, record: SavedRecord): readon
   );
 }
 
+/** The hand-made main button of the page (`lead` of `pieces()`), where it is offered to this person now. */
+function useLead({
+  resource,
+  record,
+  onForm,
+}: RecordActionsProps): ComponentType<{ record: SavedRecord }> | undefined {
+  const lead = piecesFor(resource)?.lead;
+  const subject = useSubject();
+  const isOffered = onForm !== true && lead?.offered(record as never, subject) === true;
+  return isOffered ? (lead.Button as ComponentType<{ record: SavedRecord }>) : undefined;
+}
+
 /** What the page leads with: the first harmless transition. */
 function useMain(resource: AnyResource, record: SavedRecord): Main | undefined {
   const { main, quiet } = leadingOf(resource, possibleTransitions(resource, record), record, useSubject());
@@ -226,28 +238,31 @@ export function RecordActions(props: RecordActionsProps) {
   const choose = (next: Open): void => (before ? before(() => setOpen(next)) : setOpen(next));
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const main = useMain(resource, record);
+  const Lead = useLead(props);
+  const leads = main !== undefined || Lead !== undefined;
   const word = (name: string): string => resource.words[locale].actions?.[name] ?? name;
   const mayEdit = onForm !== true && mayNow(record).includes('edit');
   const edit = mayEdit ? editAddress(resource, params, record.id) : undefined;
   // The decisions stand under what they answer, unless that has scrolled away or the form is in its place.
   const decisions = compact || onForm === true ? [] : weighingOf(resource, record).transitions;
   const inSight = [...decisions, main?.name];
-  const inMenu = main !== undefined && (compact || narrow);
+  const inMenu = leads && (compact || narrow);
   const grow = { flexGrow: narrow && !compact ? 1 : 0 };
   return (
     <>
       {compact ? null : <OwnActions resource={resource} record={record} />}
+      {Lead ? createElement(Lead, { record }) : null}
       {main === undefined ? null : (
         <Button
           // On a form saving is the main action.
-          variant={onForm === true || main.quiet === true ? 'outlined' : 'contained'}
+          variant={onForm === true || main.quiet === true || Lead ? 'outlined' : 'contained'}
           onClick={() => choose(main)}
           sx={grow}
         >
           {word(main.name)}
         </Button>
       )}
-      {edit === undefined || inMenu ? null : <EditButton to={edit} leads={main === undefined} grow={grow} />}
+      {edit === undefined || inMenu ? null : <EditButton to={edit} leads={!leads} grow={grow} />}
       <PaperAndMore
         {...props}
         items={menuItems(props, word, t.show.remove).filter(({ name }) => !inSight.includes(name))}

@@ -24,6 +24,7 @@ import { useSubject } from '#src/client/session/subject.ts';
 import { useTheme } from '../theme.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { appWords, useWords } from '#src/client/words/words.ts';
+import { startsOpenTo } from '#src/client/catalogue/starts.ts';
 import { detailOf, fewOfEach, withDays } from './match.ts';
 import { RECENT, type RecentItem } from './recent.ts';
 import { shellFor } from '#i18n/index.ts';
@@ -82,7 +83,11 @@ function useForms(): readonly Item[] {
   const subject = useSubject();
   return useMemo(() => {
     const places = new Set(placesOpenTo(subject).map(({ path }) => path));
-    return catalogue.screens
+    const starts = startsOpenTo(subject).map(({ path, words }): Item => {
+      const find = `${words.ar.title} ${words.en.title}`;
+      return { key: path, to: path, label: words[locale].title, find, icon: createElement(Add, small) };
+    });
+    const forms = catalogue.screens
       .filter(
         ({ kind, path, rule, resource }) =>
           kind === 'create' &&
@@ -97,6 +102,7 @@ function useForms(): readonly Item[] {
         const label = screens?.[name] ?? say(own.add, { one });
         return { key: path, to: path, label, find: findsOfForm(entry), icon: createElement(Add, small) };
       });
+    return [...starts, ...forms];
   }, [locale, own, say, subject]);
 }
 
