@@ -16,12 +16,17 @@ type Context = TransitionContext<typeof users>;
 export const withinReach = `reaches_account(:user, t.id, t.role_id, :today::date)
   and reaches_account(:user, t.id, t.requested_role_id, :today::date)`;
 
-/** Whoever asked for the role may have been shown the password that still waits to be changed (DESIGN 9.17). */
+/**
+ * Whoever asked for the role may have been told the password, and may have been the one who changed it at the first sign-in
+ * (DESIGN 9.17): it ends, and the person begins by a link of their own or what whoever approves hands out.
+ */
 export async function endShownPassword(
-  { id, role_id, must_change_password }: Pick<User, 'id' | 'role_id' | 'must_change_password'>,
+  { id, role_id }: Pick<User, 'id' | 'role_id'>,
   { db, note }: Pick<RuleContext, 'db' | 'note'>,
 ): Promise<void> {
-  if (!role_id || !must_change_password) return;
+  if (!role_id) return;
+  const [known] = await db.query('select password_is_told($1) as told', [id]);
+  if (known?.['told'] !== true) return;
   await setTemporaryPassword(db, id);
   note('temporary_password_ended');
 }

@@ -44,6 +44,7 @@ begin
   if p_purpose = 'reset' then
     perform set_config('app.clinic_id', token.clinic_id::text, true);
     perform set_password(token.user_id, p_password_hash);
+    update login_secrets s set told = false where s.clinic_id = token.clinic_id and s.user_id = token.user_id and s.told;
     perform set_config('app.clinic_id', coalesce(clinic_before, ''), true);
     update sessions s set revoked_at = now() where s.clinic_id = token.clinic_id and s.user_id = token.user_id and s.revoked_at is null;
   else
