@@ -5,7 +5,7 @@ import { isId } from '#metadata/fields/validate.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
 import { manageRoomEvents } from '../appointmentRights.ts';
 import { readSessions, type DoctorTimes } from '../sessions/readSessions.server.ts';
-import { openOn, type Session, type Stretch } from '../sessions/sessions.ts';
+import { joined, openOn, type Session, type Stretch } from '../sessions/sessions.ts';
 import type { appointments } from './appointments.ts';
 import { cardTexts } from './cardTexts.server.ts';
 import { reachOf, reachSql, reachValues, visitRows, type VisitRow } from './cards.server.ts';
@@ -171,7 +171,11 @@ async function roomColumns(
   // Rooms of several branches are often called alike.
   const isOfMany = distinct(rooms, 'branch_id').length > 1;
   return rooms.map((one) => {
-    const own = week.get(String(one['id'])) ?? week.get(String(one['branch_id'])) ?? [];
+    // A room is open while its branch is too, as a booking is judged (hoursAt).
+    const hours = [one['id'], one['branch_id']].map((id) => week.get(String(id)) ?? []);
+    const shut = hours.flatMap((own) =>
+      between(openOn(own, asked.from, addDays(asked.to, 1), zone), ...ends),
+    );
     return {
       id: one['id'],
       label: one['label'],
@@ -180,7 +184,7 @@ async function roomColumns(
       capacity: one['capacity'],
       kind: 'room',
       sessions: sessions.filter(({ roomId }) => roomId === one['id']),
-      closed: between(openOn(own, asked.from, addDays(asked.to, 1), zone), ...ends),
+      closed: joined(shut),
       absent: {},
     };
   });

@@ -174,7 +174,7 @@ export function sessionsOf(
 }
 
 /** Stretches as they follow, those that touch or overlap made one. */
-function joined(stretches: readonly Stretch[]): Stretch[] {
+export function joined(stretches: readonly Stretch[]): Stretch[] {
   const all: Stretch[] = [];
   for (const one of stretches.toSorted(byBeginning)) {
     const last = all.at(-1);

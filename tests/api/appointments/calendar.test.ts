@@ -54,6 +54,27 @@ describe('the calendar', () => {
     expect((await at.desk.get('/appointments/calendar?from=2026-11-01&to=2027-01-02')).status).toBe(400);
   });
 
+  it('41: shuts a room while its branch is shut, whatever hours of its own it has', async () => {
+    const open = (opens: string, closes: string) => ({ open_hours: [{ weekday: 'sun', opens, closes }] });
+    const branch = await at.owner.post('/branches', {
+      name_ar: 'فرع القبة',
+      phone: '+20226820000',
+      ...open('10:00', '17:00'),
+    });
+    expect([branch.status, branch.text]).toEqual([201, branch.text]);
+    const room = await at.room({ branch_id: branch.json['id'], ...open('09:00', '12:00') });
+    const { json } = await at.owner.get(
+      `/appointments/calendar?from=2026-11-22&to=2026-11-22&by=room&room_id=${room}`,
+    );
+    const [column] = json['columns'] as { closed: { from: string; to: string }[] }[];
+    expect(
+      column?.closed.map(({ from, to }) => [new Date(from).toISOString(), new Date(to).toISOString()]),
+    ).toEqual([
+      ['2026-11-21T22:00:00.000Z', '2026-11-22T08:00:00.000Z'],
+      ['2026-11-22T10:00:00.000Z', '2026-11-22T22:00:00.000Z'],
+    ]);
+  });
+
   it('leaves cancelled visits out unless they are asked for', async () => {
     const doctor_id = await at.doctor();
     const made = await at.booked({

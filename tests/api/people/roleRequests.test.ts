@@ -181,7 +181,7 @@ describe('a role that was asked for is in the inbox of whoever may give it (DESI
       await clinic.sql('update users set requested_role_id = $2 where id = $1', [id, role('manager')]);
       expect((await decide(owner, id, 'giveRole')).status).toBe(200);
       const again = server.client(clinic.subdomain);
-      const { status } = await again.post('/login', { login: login.name, password: lasting });
+      const { status } = await again.post('/login', { name: login.name, password: lasting });
       expect([link, status]).toEqual([link, link ? 200 : 401]);
     }
   });
