@@ -13,7 +13,10 @@ const offences = [
   ['إتلاف أدوات العيادة بإهمال', 'كسر قبضة سنّية نتيجة الإهمال', 'amount', '350.00'],
 ] as const;
 
-/** Long ago most are decided; the last days hold drafts. */
+/** Days after which every objection has been decided. */
+const mostOpen = 30;
+
+/** The last days hold drafts, the last weeks objections that wait; what is older is decided. */
 const stateOf = (back: number, random: Random): string =>
   back < 12
     ? random.pick(['draft', 'draft', 'approved'])
@@ -25,7 +28,7 @@ const stateOf = (back: number, random: Random): string =>
         'upheld',
         'reduced',
         'cancelled',
-        'objected',
+        back < mostOpen ? 'objected' : 'upheld',
       ]);
 
 type Offence = (typeof offences)[number];
