@@ -136,7 +136,7 @@ async function runOnce<T>(
     const begun = client.query(opening(wall, options));
     begun.catch(() => undefined);
     // A failure of it fails the transaction, and so the next statement.
-    if (around) client.query(around.first).catch(() => undefined);
+    if (around) ask(client, around.first).catch(() => undefined);
     try {
       const end = new End(client, around === undefined);
       const tx = transactionOn(client, wall, afterwards, end);

@@ -144,8 +144,12 @@ const wallOf = ({ principal }: Place): Wall => ({ clinicId: principal.clinicId, 
 const keyOf = ({ principal, route, key }: Place): string[] => [principal.userId, route, key];
 const same = 'clinic_id = (select app_clinic()) and user_id = $1 and route = $2 and key = $3';
 
+/** Names of the statements of keys: every write asks them, so each connection plans them once. */
+const planned = (what: string): Pick<QueryConfig, 'name'> => ({ name: `idempotency_${what}` });
+
 /** The row of the key is held by the transaction that works for it. */
 const holding = (place: Place & Claim): QueryConfig => ({
+  ...planned('hold'),
   text: `select from idempotency_keys where ${same} and created_at = $4::timestamptz for update skip locked`,
   values: [...keyOf(place), place.claimed],
 });
@@ -161,17 +165,19 @@ async function claim(pool: Pool, place: Place): Promise<(KeptAnswer & Pick<KeyRo
   for (;;) {
     const values = [...keyOf(place), place.hash];
     const insertion = {
+      ...planned('claim'),
       text: `insert into idempotency_keys (clinic_id, user_id, route, key, body_hash)
         values (app_clinic(), $1, $2, $3, $4) on conflict do nothing returning created_at::text as claimed`,
       values,
     };
     // Read last: what is judged below is how the row stands after both statements that may have waited for others.
     const reading = {
+      ...planned('read'),
       text: `select body_hash, state, status, answer, rights, extract(epoch from clock_timestamp() - created_at)::int as age
         from idempotency_keys where ${same}`,
       values: keyOf(place),
     };
-    const statements = [insertion, ...(place.single ? [{ text: takeOver, values }] : []), reading];
+    const statements = [insertion, ...(place.single ? [{ ...planned('take_over'), text: takeOver, values }] : []), reading];
     const results = await inClinic(pool, wallOf(place), statements);
     const mine = results.slice(0, -1).flatMap(({ rows }) => rows)[0] as Claim | undefined;
     if (mine) return mine;
@@ -187,10 +193,11 @@ async function claim(pool: Pool, place: Place): Promise<(KeptAnswer & Pick<KeyRo
 }
 
 async function keep(tx: Transaction, place: Place & Claim, { status, body }: KeptAnswer): Promise<void> {
-  const { rowCount } = await tx.query(
-    `update idempotency_keys set state = 'done', status = $4, answer = $5, rights = $6 where ${same} and created_at = $7::timestamptz`,
-    [...keyOf(place), status, body, rightsOf(place.principal), place.claimed],
-  );
+  const { rowCount } = await tx.query({
+    ...planned('keep'),
+    text: `update idempotency_keys set state = 'done', status = $4, answer = $5, rights = $6 where ${same} and created_at = $7::timestamptz`,
+    values: [...keyOf(place), status, body, rightsOf(place.principal), place.claimed],
+  });
   // Taken over meanwhile: this transaction must not stand beside the one that took it.
   if (rowCount !== 1) throw new ProblemError('in_progress');
 }
