@@ -177,7 +177,11 @@ async function claim(pool: Pool, place: Place): Promise<(KeptAnswer & Pick<KeyRo
         from idempotency_keys where ${same}`,
       values: keyOf(place),
     };
-    const statements = [insertion, ...(place.single ? [{ ...planned('take_over'), text: takeOver, values }] : []), reading];
+    const statements = [
+      insertion,
+      ...(place.single ? [{ ...planned('take_over'), text: takeOver, values }] : []),
+      reading,
+    ];
     const results = await inClinic(pool, wallOf(place), statements);
     const mine = results.slice(0, -1).flatMap(({ rows }) => rows)[0] as Claim | undefined;
     if (mine) return mine;
