@@ -105,8 +105,9 @@ describe('docs/generated/schema.sql', () => {
 });
 
 describe('an upgrade', () => {
-  it('has a dump of every migration to begin from: npm run dump makes what is missing here', () => {
-    expect(names).toEqual([...migrations.map((name) => `${name}.gz`), former].toSorted());
+  it('has a dump of the newest migration to begin from, which npm run dump makes; those between share it', () => {
+    expect(names).toContain(`${migrations.at(-1) ?? ''}.gz`);
+    expect(names.filter((name) => name !== former && !migrations.includes(name.slice(0, -3)))).toEqual([]);
   });
 
   it.each(ways)('leads from %s to what a fresh database has, and keeps its rows', async (name) => {
