@@ -1,6 +1,6 @@
 /**
  * npm run dump: writes tests/fixtures/dumps/<last migration>.gz, a database as the last migration leaves it, with the rows of a
- * small clinic. Made once for each migration and committed with it; tests/api/upgrade.test.ts upgrades all of them.
+ * small clinic. Made once for the migrations that come together and committed with them; tests/api/upgrade.test.ts upgrades all of them.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

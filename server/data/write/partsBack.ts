@@ -34,7 +34,10 @@ function lines(of: NonNullable<Field['of']>, now: Items, before: Items, after: I
     return one !== undefined && sameLine(of, line, one);
   };
   const value = linesOf(now).filter((line) => !isBrought(line));
-  return { value, stays: value.some(({ id }) => brought.has(id)) };
+  const there = new Set(linesOf(now).map(({ id }) => id));
+  // Written anew in the place of a brought one, a line is as changed as one that was edited.
+  const isReplaced = [...brought.keys()].some((id) => !there.has(id)) && value.some(({ id }) => !old.has(id));
+  return { value, stays: isReplaced || value.some(({ id }) => brought.has(id)) };
 }
 
 /** Each of the clinic's own fields for itself. */
