@@ -4,8 +4,8 @@ import { fieldLabelSql, isWorded, jsonObject, wordedSql } from './labels.ts';
 import { readableFields, type ReadContext } from './readContext.ts';
 
 /**
- * The facts beside a label that are filled: names for references, values for the rest. A chooser knows its declaration and
- * words the values itself; where many kinds of records are told together (`told`), codes and instants come in words.
+ * The facts beside a label: names for references, values for the rest. A chooser knows its declaration and words the values
+ * itself; where many kinds of records are told together (`told`), codes and instants come in words, and empty facts not at all.
  */
 export function factsSql(
   reading: ReadContext,
@@ -27,5 +27,5 @@ export function factsSql(
   const values = `(${recordSql(reading, resource, { fields: { open: plain, guarded: new Map() }, dressed: false })})::jsonb`;
   const kept = `${values} - array['id', 'version', 'created_at', 'updated_at'${plain.includes('status') ? '' : ", 'status'"}]`;
   const facts = labels.length === 0 ? `(${kept})` : `((${kept}) || (${jsonObject(labels)})::jsonb)`;
-  return `jsonb_strip_nulls(${facts})`;
+  return use === 'told' ? `jsonb_strip_nulls(${facts})` : facts;
 }
