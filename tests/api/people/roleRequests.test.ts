@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newToken, tokenHash } from '#server/auth/tokens.ts';
 import { hashPassword } from '#server/kit/passwords.ts';
 import type { Client } from '#tests/setup/client.ts';
 import { ownDatabase } from '#tests/setup/ownDatabase.ts';
@@ -146,7 +147,6 @@ describe('a role that was asked for is in the inbox of whoever may give it (DESI
         `select set_password($1, 'known', ${shown ? `now() + interval '1 day', true` : 'null, false'})`,
         [file.login.id],
       );
-      await clinic.sql('update login_secrets set told = $2 where user_id = $1', [file.login.id, shown]);
       await clinic.sql('update users set must_change_password = $2, requested_role_id = $3 where id = $1', [
         file.login.id,
         shown,
@@ -165,6 +165,7 @@ describe('a role that was asked for is in the inbox of whoever may give it (DESI
   it('36: also ends what a told password was changed to, and leaves what the person’s own link set', async () => {
     const told = 'kx7mt-w4pnq';
     const lasting = 'Nine wooden bridges 9';
+    const own = 'Seven quiet rivers 7';
     for (const link of [false, true]) {
       const login = { name: `lasting-${String(link)}`, role_id: role('employee') };
       const file = await ok(hr.post('/employees', employeeDraft(clinic, { login })));
@@ -175,13 +176,22 @@ describe('a role that was asked for is in the inbox of whoever may give it (DESI
       ]);
       const first = server.client(clinic.subdomain);
       await first.signIn(login.name, told);
-      const body = { current_password: told, password: lasting, password_confirmation: lasting };
-      expect((await first.post('/change-password', body)).status).toBe(200);
-      if (link) await clinic.sql('update login_secrets set told = false where user_id = $1', [id]);
+      const chosen = { password: lasting, password_confirmation: lasting };
+      expect((await first.post('/first-login', chosen)).status).toBe(200);
+      if (link) {
+        const token = newToken();
+        await clinic.sql(`select create_reset_token(app_clinic(), $1, $2, 'reset', 60)`, [
+          id,
+          tokenHash(token),
+        ]);
+        expect(
+          (await first.post('/reset-password', { token, password: own, password_confirmation: own })).status,
+        ).toBe(200);
+      }
       await clinic.sql('update users set requested_role_id = $2 where id = $1', [id, role('manager')]);
       expect((await decide(owner, id, 'giveRole')).status).toBe(200);
       const again = server.client(clinic.subdomain);
-      const { status } = await again.post('/login', { name: login.name, password: lasting });
+      const { status } = await again.post('/login', { name: login.name, password: link ? own : lasting });
       expect([link, status]).toEqual([link, link ? 200 : 401]);
     }
   });
