@@ -174,11 +174,9 @@ describe('codes a spreadsheet has changed', () => {
       const head = ['full_name', 'phone', 'gender', 'id_kind', 'id_number'];
       const id = await checkedAdd([head, ['ليلى سامي شفيق', '01270000502', 'أنثى', 'passport', code]]);
       const [row] = (await desk.owner.get(`/imports/${id}/rows?state=wrong`)).json as readonly Refused[];
-      expect(row?.problems).toMatchObject([
-        {
-          field: 'id_number',
-          text: `اختصر برنامج الجداول هذا الرقم «\u2068${code}\u2069» فضاعت أرقامه. اكتب الرقم كاملاً`,
-        },
+      const said = row?.problems.map(({ field, text }) => [field, text.replaceAll(/[\u2068\u2069]/gu, '')]);
+      expect(said).toEqual([
+        ['id_number', `اختصر برنامج الجداول هذا الرقم «${code}» فضاعت أرقامه. اكتب الرقم كاملاً`],
       ]);
     },
   );

@@ -172,7 +172,7 @@ describe('15.8 each role', () => {
       manager: ['/dashboard', '/settings/users', '/targets', '/penalties'],
       hr: ['/dashboard', '/settings/users', '/penalties', '/holidays'],
       receptionist: ['/dashboard', '/patients', '/patients/appointments', '/inventory/my-requests'],
-      doctor: ['/dashboard', '/patients/my-patients', '/my-appointments', '/inventory/my-requests'],
+      doctor: ['/dashboard', '/patients/my-patients', '/my-appointments', '/profile'],
       accountant: ['/dashboard', '/penalties', '/inventory/stock-transactions', '/settings/users'],
       storekeeper: ['/dashboard', '/inventory/requests', '/inventory/stock', '/inventory/stock/add'],
       employee: ['/dashboard', '/profile', '/inventory/my-requests', '/penalties/self'],

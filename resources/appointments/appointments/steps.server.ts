@@ -220,6 +220,22 @@ async function backToBooked(context: Step): Promise<Reverted> {
   };
 }
 
+/** When its end was noted: of a visit nobody ended on its day, whose end is the planned one, when it was written last. */
+function notedEnd(record: Step['record']): string {
+  const {
+    completed_at: ended,
+    started_at: began,
+    starts_at: starts,
+    duration_min: minutes,
+    ends_at,
+  } = record;
+  const { updated_at } = record as { readonly updated_at?: unknown };
+  const isPlanned = ended && Date.parse(ended) === Date.parse(began ?? starts) + minutes * minute;
+  return isPlanned && updated_at ? instantText(updated_at) : (ended ?? ends_at);
+}
+
+const instantText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
+
 /** One step back, with what it noted taken off and its time held again (clinic.md 4.1, revert). */
 export async function revert(context: Step): Promise<Reverted> {
   const { record, refuse, now } = context;
@@ -233,7 +249,7 @@ export async function revert(context: Step): Promise<Reverted> {
       await standUp(context, record.id);
       return { status: 'arrived', started_at: null, chair_no: null };
     case 'completed': {
-      const late = Date.parse(record.completed_at ?? record.ends_at) + 24 * hour;
+      const late = Date.parse(notedEnd(record)) + 24 * hour;
       if (late < now.getTime() || !record.room_id)
         refuse('appointment.too_late_to_revert', { code: 'invalid_state' });
       const chair_no = await sitDown(context, String(record.room_id), record.chair_no ?? null);
