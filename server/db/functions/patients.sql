@@ -99,7 +99,8 @@ declare
   open_columns text[] := '{patient_id,status,withdrawn_on,withdrawn_by,version,updated_at}';
 begin
   if to_jsonb(new) - open_columns is distinct from to_jsonb(old) - open_columns
-    or (old.status = 'withdrawn' and (new.status, new.withdrawn_on, new.withdrawn_by) is distinct from (old.status, old.withdrawn_on, old.withdrawn_by)) then
+    -- The first day of time: set aside for the moment in which two consents of a merge change places (mergedTwins.ts).
+    or (old.status = 'withdrawn' and old.withdrawn_on > '1970-01-01' and (new.status, new.withdrawn_on, new.withdrawn_by) is distinct from (old.status, old.withdrawn_on, old.withdrawn_by)) then
     raise exception 'A consent is withdrawn, never changed.' using errcode = 'integrity_constraint_violation';
   end if;
   return new;

@@ -70,11 +70,16 @@ describe('P5 rows of which one may stand', () => {
     ['the kept one’s own, which is older', '2026-09-05', {}],
   ])('of two consents the kept record has %s; both stay given', async (_, takenOn, expected) => {
     const [kept, duplicate] = [await filed(), await filed()];
-    const consent = (patient_id: string): Promise<string> =>
-      made('/patient-consents', { patient_id, purpose: 'messages' });
-    const [own, other] = [await consent(kept.id), await consent(duplicate.id)];
-    await desk.clinic.sql(`update patient_consents set taken_on = '2026-03-01' where id = $1`, [own]);
-    await desk.clinic.sql(`update patient_consents set taken_on = $2::date where id = $1`, [other, takenOn]);
+    const consent = async (patient_id: string, day: string): Promise<string> => {
+      const [row] = await desk.clinic.sql(
+        `insert into patient_consents (clinic_id, patient_id, purpose, wording_version, taken_on, taken_by)
+          select app_clinic(), $1, 'messages', '1', $2::date, id from users order by created_at limit 1 returning id`,
+        [patient_id, day],
+      );
+      return String(row?.['id']);
+    };
+    const own = await consent(kept.id, '2026-03-01');
+    const other = await consent(duplicate.id, takenOn);
     const isOlder = takenOn < '2026-03-01';
 
     expect(await moves(kept.id, duplicate.id)).toEqual(expected);
