@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInPerson } from '#tests/setup/clinicDesk.ts';
+import { ownDatabase } from '#tests/setup/ownDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
 import { bookingDesk, type BookingDesk } from './bookingDesk.ts';
 
@@ -8,7 +9,11 @@ let server: TestServer;
 let desk: BookingDesk;
 let doctor: SignedInPerson;
 beforeAll(async () => {
-  server = await startTestServer({}, { clock: () => new Date('2026-11-21T08:00:00Z') });
+  const settings = { DATABASE_URL: await ownDatabase(), SMTP_URL: 'smtp://127.0.0.1:9' };
+  server = await startTestServer(settings, {
+    platformWork: 'on',
+    clock: () => new Date('2026-11-21T08:00:00Z'),
+  });
   desk = await bookingDesk(await server.newClinic());
   doctor = await desk.clinic.signedIn({ role: 'doctor' });
   await desk.clinic.sql('update employees set job_title_id = $2 where id = $1', [
@@ -16,10 +21,10 @@ beforeAll(async () => {
     desk.clinic.start.titles.get('طبيب'),
   ]);
   const type_id = await desk.type();
-  // Winter in Cairo, and a minute before midnight there.
+  // Winter in Cairo, and five minutes before midnight there.
   for (const [full_name, starts_at] of [
     ['سالم ناصر فهمي', '2026-12-13T08:00:00Z'],
-    ['ليلى ناصر فهمي', '2026-12-13T21:59:00Z'],
+    ['ليلى ناصر فهمي', '2026-12-13T21:55:00Z'],
   ])
     await desk.booked({
       patient_id: await desk.patient({ full_name }),
@@ -45,8 +50,8 @@ describe('the name of a visit', () => {
   it.each([
     ['ar', 'سالم', 'سالم ناصر فهمي · 13/12/2026، 10:00 ص'],
     ['en', 'سالم', 'سالم ناصر فهمي · 13/12/2026, 10:00 am'],
-    ['ar', 'ليلى', 'ليلى ناصر فهمي · 13/12/2026، 11:59 م'],
-    ['en', 'ليلى', 'ليلى ناصر فهمي · 13/12/2026, 11:59 pm'],
+    ['ar', 'ليلى', 'ليلى ناصر فهمي · 13/12/2026، 11:55 م'],
+    ['en', 'ليلى', 'ليلى ناصر فهمي · 13/12/2026, 11:55 pm'],
   ])('is told in %s: search and chooser', async (language, name, told) => {
     const q = encodeURIComponent(name);
     expect((await labels(`/search?q=${q}`, language)).map(plain)).toEqual([told]);

@@ -16,7 +16,11 @@ async function title(is_clinical: boolean): Promise<string> {
 /** Gives the employee another title. */
 async function retitle(by: SignedInPerson, employeeId: string, job_title_id: string) {
   const { version } = (await desk.owner.get(`/employees/${employeeId}`)).json;
-  return by.put(`/employees/${employeeId}`, { version, job_title_id });
+  return by.put(`/employees/${employeeId}`, {
+    version,
+    job_title_id,
+    employment_periods: [{ start: '2024-01-01' }],
+  });
 }
 /** Signs in somebody of a role under a title that is not clinical. */
 async function person(role: string): Promise<SignedInPerson> {

@@ -47,7 +47,9 @@ it('SEC-20 overtime of another branch is absent, one’s own is left to others',
   const decide = (who: Person, id: unknown) => who.post('/attendance-days/approve-overtime', { ids: [id] });
   const { id, overtime } = await dayOf(ali, '2026-11-23');
   expect(overtime).toBe(120);
-  expect((await decide(local, id)).status).toBe(404);
+  // Told as an id that nobody has.
+  const [foreign, unknown] = [await decide(local, id), await decide(local, crypto.randomUUID())];
+  expect([foreign.status, foreign.json.errors]).toEqual([422, unknown.json.errors]);
   await clinic.sql('update attendance_days set employee_id = $2 where id = $1', [id, hr.person.employeeId]);
   expect((await decide(hr, id)).json.code).toBe('self_approval');
   await clinic.sql('update attendance_days set employee_id = $2 where id = $1', [id, ali.person.employeeId]);
