@@ -1,46 +1,33 @@
-import { useState } from 'react';
 import { Button } from '@mui/material';
 import EventIcon from '@mui/icons-material/EventOutlined';
+import { Link } from 'react-router-dom';
 import type { RecordOf } from '#metadata/resource.ts';
+import { entryOf } from '#src/client/catalogue/catalogue.ts';
+import { useSubject } from '#src/client/session/subject.ts';
 import { useWords } from '#src/client/words/words.ts';
-import { BookingForm } from '../../appointments/calendar/BookingLater.tsx';
+import { listAddress } from '#src/screens/parts/access.ts';
 import type { patients } from './patients.ts';
 
 const words = { ar: { book: 'حجز موعد' }, en: { book: 'Book a visit' } };
 
-/** The booking of the calendar over the patient's page, with the patient and their doctor filled in (UX-32). */
+/** The way to the booking of the calendar, with the patient and their doctor filled in (UX-32). */
 export default function BookVisit({ record }: { readonly record: RecordOf<typeof patients> }) {
   const { t } = useWords(words);
-  const [isOpen, setOpen] = useState(false);
-  const {
-    id,
-    full_name: name,
-    primary_doctor_id: doctor,
-    _labels,
-  } = record as typeof record & {
-    readonly _labels?: Readonly<Record<string, string>>;
-  };
+  const subject = useSubject();
+  const visits = entryOf('appointments');
+  const calendar = visits && listAddress(visits, subject, {});
+  if (calendar === undefined) return null;
+  const { id, primary_doctor_id: doctor } = record;
+  const wish = { patient_id: id, ...(doctor ? { doctor_id: doctor } : {}) };
   return (
-    <>
-      <Button
-        variant="contained"
-        startIcon={<EventIcon />}
-        onClick={() => setOpen(true)}
-        sx={{ flexGrow: { xs: 1, sm: 0 } }}
-      >
-        {t.book}
-      </Button>
-      {isOpen ? (
-        <BookingForm
-          wish={{
-            patient_id: id,
-            ...(doctor ? { doctor_id: doctor } : {}),
-            _labels: { patient_id: name, doctor_id: _labels?.['primary_doctor_id'] ?? '' },
-          }}
-          onBooked={() => setOpen(false)}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </>
+    <Button
+      component={Link}
+      to={`${calendar}?new=${encodeURIComponent(JSON.stringify(wish))}`}
+      variant="contained"
+      startIcon={<EventIcon />}
+      sx={{ flexGrow: { xs: 1, sm: 0 } }}
+    >
+      {t.book}
+    </Button>
   );
 }

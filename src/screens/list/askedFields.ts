@@ -69,7 +69,7 @@ export function askedFields(
 export function askedOptions(
   setting: Parameters<typeof askedFields>[0],
   subject: Subject,
-  where?: Condition  ,
+  where?: Condition,
 ) {
   const fields = askedFields(setting, subject);
   return { queryOptions: { meta: { ...(fields === undefined ? {} : { fields }), ...(where && { where }) } } };
