@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const seconds = (count: number) => count * 1000;
+/** What a test polls for may come as late as a busy machine brings it; what never comes is told all the same. */
+const patience = { poll: { timeout: seconds(15), interval: 50 } };
 const inTree = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The shared environment first, then what this suite needs running; a suite without such a file needs nothing more. */
@@ -68,7 +70,8 @@ export default defineConfig({
           setupFiles: ['./tests/setup/statements.ts'],
           // Named at the end of the run: what waits for other work of the machine may be late once.
           retry: 1,
-          testTimeout: seconds(30),
+          testTimeout: seconds(60),
+          expect: patience,
           hookTimeout: seconds(120),
           maxWorkers: 2,
           // Every file builds its own server; the code of it is read once for each worker and not for each file.
@@ -88,6 +91,7 @@ export default defineConfig({
           retry: 2,
           // Each step has a limit of its own (tests/e2e/support.ts); a slow machine takes many steps slowly.
           testTimeout: seconds(180),
+          expect: patience,
           hookTimeout: seconds(120),
           maxWorkers: 2,
         },

@@ -1,4 +1,5 @@
 import { leaverChecks } from '#resources/people/employees/leaving.server.ts';
+import { hourReaders } from '#resources/people/shared/hourReaders.server.ts';
 import { stepsDone, type ClinicArea } from '#server/kit/clinicAreas.ts';
 import { fillSchedules } from './demo/schedulesDemo.server.ts';
 import {
@@ -12,6 +13,7 @@ import { fillVisits } from './demo/visitsDemo.server.ts';
 import { fillWaiting } from './demo/waitingDemo.server.ts';
 import { patientRecallRules } from './patient-recalls/patient-recalls.server.ts';
 import { appointmentRules } from './appointments/appointments.server.ts';
+import { closingsChanged } from './appointments/closings.server.ts';
 import { missedVisits, visitsToReview } from './appointments/dayEnd.server.ts';
 import { visitsAhead } from './appointments/leavers.server.ts';
 import { doctorProfileRules } from './doctor-profiles/doctor-profiles.server.ts';
@@ -24,6 +26,7 @@ import { waitingBoard } from './waiting-room-screens/waitingBoard.server.ts';
 import { waitingRoomScreenRules } from './waiting-room-screens/waiting-room-screens.server.ts';
 
 leaverChecks.push(visitsAhead);
+hourReaders.push(closingsChanged);
 
 type Seed = readonly [ar: string, en: string, minutes: number, buffer?: number];
 

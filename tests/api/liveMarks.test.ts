@@ -25,7 +25,7 @@ afterAll(async () => {
   await second.stop();
 });
 
-const soon = { timeout: 5_000, interval: 20 };
+const soon = { timeout: 20_000, interval: 20 };
 const listsOf = (stream: OpenStream): unknown[] => [
   ...new Set(stream.of('mark').map(({ data }) => JSON.stringify(data))),
 ];

@@ -102,7 +102,7 @@ describe('UX-71 services a clinic does not use', () => {
         expect([path, answer.status, answer.json.code]).toEqual([path, 403, 'module_off']);
       }
     await expect
-      .poll(async () => (await far.get('/penalties')).json.code, { timeout: 1000 })
+      .poll(async () => (await far.get('/penalties')).json.code, { timeout: 10_000 })
       .toBe('module_off');
     expect((await owner.get('/penalties')).json.message).toBe('هذه الخدمة غير مفعلة في باقتك');
   });

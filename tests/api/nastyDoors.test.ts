@@ -3,8 +3,8 @@ import { everyDoor, walkDoors } from '#tests/setup/nastyDoors.ts';
 import { doorsToRecords } from '#tests/setup/nastyRecords.ts';
 import { startTestServer } from '#tests/setup/testServer.ts';
 
-/** Milliseconds nobody else is answered (class 10). */
-const most = 100;
+/** Milliseconds nobody else is answered (class 10); 100 on a machine of its own. */
+const most = 250;
 
 // All shapes through all doors are tests/long/nastyDoors.test.ts.
 it.each([

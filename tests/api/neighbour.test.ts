@@ -42,7 +42,7 @@ it('SEC-59 while a clinic’s calls all wait for something, those of another are
   );
   try {
     // The first of them have reached the lock, the rest stands in line.
-    await expect.poll(() => waitingLocks(holder), { timeout: 4000, interval: 20 }).toBeGreaterThan(1);
+    await expect.poll(() => waitingLocks(holder), { timeout: 15_000, interval: 20 }).toBeGreaterThan(1);
     const seen = [await quiet.get('/branches'), await quiet.get('/roles'), await quiet.get('/me')];
     expect([seen.map(({ status }) => status), answered]).toEqual([[200, 200, 200], 0]);
   } finally {

@@ -4,6 +4,7 @@ import type { Client } from '#tests/setup/client.ts';
 import { openStream, type OpenStream } from '#tests/setup/noticeStream.ts';
 import { ownDatabase } from '#tests/setup/ownDatabase.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
+import { expectWithin } from '#tests/setup/speed.ts';
 
 let server: TestServer;
 /** Another process of the same installation; it hands nothing out itself. */
@@ -33,7 +34,7 @@ async function happens(userId: string, record = crypto.randomUUID()): Promise<nu
   return Date.now();
 }
 const at = (origin: string, client: Client): Client => ({ ...client, origin });
-const slow = { timeout: 5_000, interval: 20 };
+const slow = { timeout: 20_000, interval: 20 };
 
 describe('T11 the live stream (platform.md 11)', () => {
   it('its head forbids keeping, packing and holding back; the token never stands in an address', async () => {
@@ -66,7 +67,7 @@ describe('T11 the live stream (platform.md 11)', () => {
         title_ar: 'هدف جديد: مستهدف',
         id: event?.id,
       });
-      expect((event?.at ?? Infinity) - committed).toBeLessThan(1_000);
+      expectWithin((event?.at ?? Infinity) - committed, 1_000);
       await expect.poll(() => stream.of('unread').at(-1)?.data as unknown, slow).toEqual({ count: 1 });
       stream.close();
     }
@@ -135,7 +136,7 @@ describe('T11 the live stream (platform.md 11)', () => {
       await expect.poll(() => stream.ended(), slow).toBe(true);
       expect(stream.of('bye').map(({ data }) => data as unknown)).toEqual([{ code: 'session_ended' }]);
     }
-    expect(Date.now() - over).toBeLessThan(1_000);
+    expectWithin(Date.now() - over, 1_000);
     await happens(leaving.person.userId);
     expect((await openStream(leaving)).response.status).toBe(401);
   });

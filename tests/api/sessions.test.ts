@@ -56,7 +56,7 @@ describe('the current user', () => {
     await grant('create_branches', 'allow', null);
     await grant('edit_branches', 'allow', '2020-01-01');
     await expect
-      .poll(async () => (await employee.get('/me')).json.permissions, { timeout: 1000 })
+      .poll(async () => (await employee.get('/me')).json.permissions, { timeout: 10_000 })
       .toEqual(expect.arrayContaining(['create_branches']));
     const held: string[] = (await employee.get('/me')).json.permissions;
     expect(held).not.toContain('view_branches');

@@ -215,7 +215,7 @@ describe('SEC-23 step-up', () => {
       await owner.post('/confirm-password', { password: testPassword });
       await expect
         .poll(async () => (await there.put('/roles/matrix', { changes: [], row_versions: {} })).status, {
-          timeout: 1000,
+          timeout: 10_000,
         })
         .toBe(200);
     } finally {

@@ -197,7 +197,7 @@ describe('SEC-44 all that a browser keeps', () => {
       await look('the palette');
       await page.keyboard.press('Escape');
       await renew(desk, clinic);
-      expect(await box(page, path.field).inputValue()).toBe(typed);
+      await expect.poll(() => box(page, path.field).inputValue()).toBe(typed);
       await look('signed in again over the page');
       await signOut(desk);
       await page.getByRole('dialog', { name: 'لديك تعديلات لم تُحفظ' }).getByRole('button').first().click();

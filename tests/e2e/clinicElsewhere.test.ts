@@ -65,7 +65,7 @@ it('platform.md 6: another machine follows changed settings without a reload, wh
       for (const desk of [arabic, english]) {
         await goesOn(desk, '/dashboard');
         await expect.poll(() => desk.page.title()).toBe('الموارد البشرية - عيادة النرجس');
-        expect(await desk.page.locator('body[data-not-reloaded]').count()).toBe(1);
+        await expect.poll(() => desk.page.locator('body[data-not-reloaded]').count()).toBe(1);
       }
     }),
   );

@@ -56,7 +56,7 @@ describe('platform.md 5.6 a clinic whose trial has ended', () => {
       await settled(desk);
       await page.getByText(/انتهى الاشتراك: يمكنك القراءة والتصدير حتى .*، ولا يُحفظ أي تغيير/).waitFor();
       await branchList(page).getByText('الفرع الرئيسي').waitFor();
-      expect(await page.locator('[data-shortcut=export]').count()).toBe(1);
+      await expect.poll(() => page.locator('[data-shortcut=export]').count()).toBe(1);
       expect(await page.locator('[data-shortcut=new], [data-shortcut=import]').count()).toBe(0);
       await open(desk, '/settings/branches/add');
       await heading(page, onlyRead).waitFor();
@@ -92,7 +92,7 @@ describe('platform.md 5.6 a clinic whose trial has ended', () => {
     await atDesk({ home: clinic.home, account: 'manager', token: String(manager.token) }, async (desk) => {
       await desk.page.goto('/settings/branches/add');
       await heading(desk.page, onlyRead).waitFor();
-      expect(await desk.page.getByText('اطلب من مالك العيادة تجديد الاشتراك.').count()).toBe(2);
+      await expect.poll(() => desk.page.getByText('اطلب من مالك العيادة تجديد الاشتراك.').count()).toBe(2);
       expect(await desk.page.getByRole('link', { name: 'فتح صفحة الاشتراك' }).count()).toBe(0);
     });
   });
@@ -118,7 +118,7 @@ describe('platform.md 1 a suspended clinic', () => {
       await page
         .getByText('الاشتراك موقوف، ولا يدخل غير مالك العيادة. تواصل مع مزود الخدمة لتجديده')
         .waitFor();
-      expect(await menuOf(page).getByRole('link').allTextContents()).toEqual(['الاشتراك']);
+      await expect.poll(() => menuOf(page).getByRole('link').allTextContents()).toEqual(['الاشتراك']);
       await page.goto('/settings/branches');
       await page.waitForURL(`${clinic.home}/settings/subscription`);
       await settled(desk);

@@ -97,13 +97,13 @@ describe('15.1 a moment where clocks change, in a browser (clinic.md W4)', () =>
         expect(await sent(desk)).toBeUndefined();
         expect(await seriousFindings(page)).toEqual([]);
         await picture(page, `clock twice ${locale}`);
-        expect(await page.getByRole('radio').count()).toBe(2);
+        await expect.poll(() => page.getByRole('radio').count()).toBe(2);
         // The device stands in the clinic's zone, where the typed time alone would be the first of the two.
         expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
         await page.getByRole('radio').first().focus();
         await page.keyboard.press('Space');
         await page.keyboard.press('ArrowDown');
-        expect(await page.getByRole('radio', { name: second }).isChecked()).toBe(true);
+        await expect.poll(() => page.getByRole('radio', { name: second }).isChecked()).toBe(true);
         await page.getByRole('button', { name: save }).click();
         await expect.poll(() => sent(desk)).toBe('2026-10-29T23:30:00+02:00');
         const { scroll, client } = await page.evaluate(() => ({

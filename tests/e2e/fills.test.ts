@@ -54,13 +54,13 @@ it('A.5 a receipt: the unit comes with the item, costs follow each key; what was
     await expect.poll(() => page.locator('[data-source="total_cost"]').innerText()).toContain('2,382.60');
     // Only the item's own units are offered; the one that is chosen by hand stays, the untouched one follows.
     await cell(page, 0, 'unit').getByRole('combobox').click();
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['قطعة', 'علبة']);
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['قطعة', 'علبة']);
     await page.getByRole('option', { name: 'قطعة' }).click();
     await choose(page, 0, gauze);
     await choose(page, 1, gauze);
     await expect.poll(textOf(page, 1, 'unit')).toContain('كرتونة');
     expect(await textOf(page, 0, 'unit')()).toContain('قطعة');
-    expect(await cell(page, 0, 'qty').getByRole('textbox').inputValue()).toContain('10');
+    await expect.poll(() => cell(page, 0, 'qty').getByRole('textbox').inputValue()).toContain('10');
     // Lines move up: what was typed in one is not taken for what was filled in another.
     await type(page, 1, 'qty', '3');
     await page
@@ -69,7 +69,7 @@ it('A.5 a receipt: the unit comes with the item, costs follow each key; what was
       .click();
     await choose(page, 0, gloves);
     await expect.poll(textOf(page, 0, 'unit')).toContain('علبة');
-    expect(await cell(page, 0, 'qty').getByRole('textbox').inputValue()).toBe('3');
+    await expect.poll(() => cell(page, 0, 'qty').getByRole('textbox').inputValue()).toBe('3');
   });
 }, 180_000);
 

@@ -68,7 +68,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'البحث و�
 async function searched({ page }: Desk, name: string, path: string): Promise<boolean> {
   await page.keyboard.press('Control+KeyK');
   await palette(page).getByRole('combobox').fill(name);
-  await palette(page).getByRole('option').filter({ hasText: name }).first().waitFor({ timeout: 3000 });
+  await palette(page).getByRole('option').filter({ hasText: name }).first().waitFor({ timeout: 15_000 });
   await palette(page).locator('[role=listbox][aria-busy=false]').waitFor();
   const labels = await palette(page)
     .getByRole('option')
@@ -76,7 +76,7 @@ async function searched({ page }: Desk, name: string, path: string): Promise<boo
   const at = labels.indexOf(name);
   for (let down = 0; down < at; down += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press(at < 0 ? 'Escape' : 'Enter');
-  if (at >= 0) await page.waitForURL(({ pathname }) => pathname === path, { timeout: 5000 });
+  if (at >= 0) await page.waitForURL(({ pathname }) => pathname === path, { timeout: 15_000 });
   return at >= 0 && labels.indexOf(name, at + 1) < 0;
 }
 const bySearch = (desk: Desk, name: string, path: string): Promise<boolean> =>

@@ -22,7 +22,7 @@ async function open(desk: Desk, address: string): Promise<void> {
 /** Waits until the browser holds a draft of the form. */
 const isKept = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('draft.')), undefined, {
-    timeout: 2000,
+    timeout: 15_000,
   });
 
 /** All that the browser's stores hold, as text. */
@@ -47,7 +47,7 @@ describe('what is typed and not saved', () => {
       expect(kept).not.toContain('1119998');
       await page.reload();
       await page.getByText('استعدنا ما كتبته.').waitFor();
-      expect(await box(page, 'اسم الفرع').inputValue()).toBe(name);
+      await expect.poll(() => box(page, 'اسم الفرع').inputValue()).toBe(name);
       await button(page, 'حفظ').click();
       await notice(page, `تمت إضافة ${name}`).waitFor();
       expect(await branchesNamed(name)).toHaveLength(1);
@@ -67,12 +67,12 @@ describe('what is typed and not saved', () => {
     const again = await first.anotherTab();
     await open(again, '/settings/branches/add');
     await again.page.getByText('استعدنا ما كتبته.').waitFor();
-    expect(await box(again.page, 'اسم الفرع').inputValue()).toBe(name);
+    await expect.poll(() => box(again.page, 'اسم الفرع').inputValue()).toBe(name);
     const other = await freshToken('manager');
     await again.page.evaluate((theirs) => localStorage.setItem('token', theirs), other);
     await again.page.reload();
     await settled(again);
-    expect(await box(again.page, 'اسم الفرع').inputValue()).toBe('');
+    await expect.poll(() => box(again.page, 'اسم الفرع').inputValue()).toBe('');
     expect(await again.page.getByText('استعدنا ما كتبته.').count()).toBe(0);
     await first.context.close();
   });

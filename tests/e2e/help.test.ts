@@ -28,7 +28,7 @@ describe('new things after an update (UX-69)', () => {
       await news.waitFor();
       expect((await kept).status()).toBe(200);
       await button(page, 'ما الجديد؟').click();
-      expect(await news.getByRole('listitem').count()).toBe(3);
+      await expect.poll(() => news.getByRole('listitem').count()).toBe(3);
       await button(page, 'فهمت').click();
       await news.waitFor({ state: 'hidden' });
       await page.reload();

@@ -30,10 +30,10 @@ it('ux.md 1 and 2: twenty messy rows become staff in six steps, each fault mende
     };
     // Nothing is checked before each required field has a column or one value for all rows.
     await upload(withoutDates);
-    expect(await button(dialog, 'فحص الملف').isDisabled()).toBe(true);
+    await expect.poll(() => button(dialog, 'فحص الملف').isDisabled()).toBe(true);
     await dialog.getByText('حقول مطلوبة بلا عمود: تاريخ التعيين').waitFor();
     await dialog.getByLabel('تاريخ التعيين لكل الصفوف').fill('1/9/2024');
-    expect(await button(dialog, 'فحص الملف').isEnabled()).toBe(true);
+    await expect.poll(() => button(dialog, 'فحص الملف').isEnabled()).toBe(true);
 
     await upload([messyHeadings, ...messyRows]); // 1: the file
     await button(dialog, 'فحص الملف').click(); // 2: its columns are all known

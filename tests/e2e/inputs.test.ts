@@ -7,7 +7,7 @@ const field = (page: Page, source: string): Locator =>
   page.locator(`[data-source="${source}"] input:not([type=hidden])`).first();
 
 const shows = (locator: Locator, value: string): Promise<void> =>
-  vi.waitFor(async () => expect(await locator.inputValue()).toBe(value), { timeout: 5000, interval: 50 });
+  vi.waitFor(async () => expect(await locator.inputValue()).toBe(value), { timeout: 15_000, interval: 50 });
 
 /** What one value tells about others, and a number shown the way it is said. */
 async function nationalIdAndPhone(page: Page): Promise<void> {

@@ -122,7 +122,7 @@ describe('UX-21 a form', () => {
           .filter(({ type }) => type !== 'literal')
           .map(({ value }) => value.replace(/^0/, ''))
           .join('/');
-        expect(await box(page, 'تاريخ المخالفة').inputValue()).toBe(today);
+        await expect.poll(() => box(page, 'تاريخ المخالفة').inputValue()).toBe(today);
         expect(await page.getByRole('combobox', { name: /^الوحدة/ }).textContent()).toContain('أيام');
       }),
   );
@@ -139,7 +139,7 @@ describe('UX-21 a form', () => {
       await pick(page, 'القسم', 'الحسابات');
       await make();
       await open(desk, '/settings/job-titles/create');
-      expect(await page.getByRole('combobox', { name: /^القسم/ }).inputValue()).toBe('الحسابات');
+      await expect.poll(() => page.getByRole('combobox', { name: /^القسم/ }).inputValue()).toBe('الحسابات');
     }));
 });
 
@@ -256,8 +256,8 @@ describe('UX-64 the sign-in form', () => {
       await page.goto('/login');
       const name = page.locator('input[name=name]');
       const password = page.locator('input[name=password]');
-      expect(await name.getAttribute('autocomplete')).toBe('username');
-      expect(await password.getAttribute('autocomplete')).toBe('current-password');
+      await expect.poll(() => name.getAttribute('autocomplete')).toBe('username');
+      await expect.poll(() => password.getAttribute('autocomplete')).toBe('current-password');
       await password.focus();
       const prevented = await password.evaluate((input) => {
         const clipboardData = new DataTransfer();
@@ -268,6 +268,6 @@ describe('UX-64 the sign-in form', () => {
       });
       expect(prevented).toBe(false);
       await page.keyboard.insertText('كلمة سر طويلة');
-      expect(await password.inputValue()).toBe('كلمة سر طويلة');
+      await expect.poll(() => password.inputValue()).toBe('كلمة سر طويلة');
     }));
 });

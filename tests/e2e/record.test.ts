@@ -35,7 +35,7 @@ describe('the violation list', () => {
 
       await page.reload();
       await panel.getByRole('heading', { name }).waitFor();
-      expect(await panel.getByRole('row', { name: /إنذار/ }).count()).toBe(1);
+      await expect.poll(() => panel.getByRole('row', { name: /إنذار/ }).count()).toBe(1);
       await button(panel, 'إجراءات أخرى').press('Enter');
       await page.getByRole('menuitem', { name: 'أرشفة' }).press('Enter');
       await page
@@ -99,7 +99,7 @@ describe('a document from the profile', () => {
       await open(desk, '/profile?tab=documents');
       await desk.page.getByText('سبب الرفض: الصورة غير واضحة').waitFor();
       const inFile = desk.page.getByRole('region', { name: 'في ملفك' });
-      expect(await inFile.getByRole('listitem').count()).toBe(1);
+      await expect.poll(() => inFile.getByRole('listitem').count()).toBe(1);
       expect(await inFile.innerText()).toContain('شهادة');
     });
   });

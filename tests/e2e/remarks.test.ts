@@ -62,11 +62,11 @@ it('UX-82 UX-23 one person mentions another by keyboard; the bell leads to the r
     await remark.pressSequentially('متى يصل؟ @هاله');
     await page.getByRole('option', { name: /هالة منصور/ }).waitFor();
     await remark.press('Enter');
-    expect(await remark.inputValue()).toBe('متى يصل؟ @هالة منصور ');
+    await expect.poll(() => remark.inputValue()).toBe('متى يصل؟ @هالة منصور ');
     await isThereAfterReload(page, 'متى يصل؟ @هالة منصور');
     await remark.press('Control+Enter');
     await page.getByRole('tab', { name: 'التعليقات (1)' }).waitFor();
-    expect(await remark.inputValue()).toBe('');
+    await expect.poll(() => remark.inputValue()).toBe('');
     await atDesk(at(keeper), async (other) => {
       await other.page.goto('/dashboard');
       await other.page.getByRole('button', { name: 'الإشعارات، إشعار جديد' }).click();

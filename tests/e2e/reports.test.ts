@@ -49,7 +49,7 @@ describe('a report where its record is read (inventory.md 2, 3, 6)', () => {
         'المستند',
         'المستخدم',
       ]);
-      expect(await panel(page).locator('tbody tr').count()).toBe(3);
+      await expect.poll(() => panel(page).locator('tbody tr').count()).toBe(3);
       // Days of the clinic; none of them lies ahead.
       await panel(page)
         .getByRole('button', { name: /^الوقت/ })
@@ -89,7 +89,7 @@ describe('a report where its record is read (inventory.md 2, 3, 6)', () => {
       const use = page.getByRole('region', { name: 'الاستهلاك في 12 شهراً' }).first();
       await use.locator('svg rect:not([height="0"])').first().waitFor();
       // Twelve months, the last of them with seven; the table is there before anybody asks.
-      expect(await use.getByRole('row').count()).toBe(13);
+      await expect.poll(() => use.getByRole('row').count()).toBe(13);
       expect(await use.getByRole('row').last().textContent()).toContain('7');
       await button(use, 'عرض الأرقام في جدول').click();
       expect(await use.locator('svg rect').count()).toBe(0);
@@ -104,7 +104,7 @@ describe('a report where its record is read (inventory.md 2, 3, 6)', () => {
         );
       expect(ticks).toHaveLength(12);
       expect(ticks.map(({ left }) => left)).toEqual(ticks.map(({ left }) => left).toSorted((a, b) => a - b));
-      expect(await use.locator('[dir=ltr] svg').count()).toBe(1);
+      await expect.poll(() => use.locator('[dir=ltr] svg').count()).toBe(1);
       // Two reports share the tab.
       await page.getByRole('heading', { name: 'الموردون وتاريخ الأسعار' }).waitFor();
     });
@@ -131,7 +131,9 @@ describe('a report where its record is read (inventory.md 2, 3, 6)', () => {
       await page.getByRole('heading', { name: 'ما تنتهي صلاحيته خلال 6 أشهر' }).waitFor();
       // Batches are counted where values may not be told.
       const card = page.getByRole('region', { name: 'ما تنتهي صلاحيته خلال 6 أشهر' }).first();
-      expect(await card.getByRole('columnheader').allTextContents()).toEqual(['الشهر', 'عدد التشغيلات']);
+      await expect
+        .poll(() => card.getByRole('columnheader').allTextContents())
+        .toEqual(['الشهر', 'عدد التشغيلات']);
       // A clinic's address is a random number, and may hold the same digits.
       expect(await page.getByText(/(?<!\d)777|القيمة/).count()).toBe(0);
     });

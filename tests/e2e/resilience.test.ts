@@ -104,7 +104,7 @@ describe('with the keyboard alone', () => {
       await page.getByRole('dialog', { name: 'لديك تعديلات لم تُحفظ' }).waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      expect(await box(page, 'اسم الفرع').inputValue()).toBe('نصف اسم');
+      await expect.poll(() => box(page, 'اسم الفرع').inputValue()).toBe('نصف اسم');
     }));
 });
 
@@ -167,7 +167,7 @@ describe('without a connection', () => {
         .getByText(/تعذر الوصول إلى الخادم/)
         .first()
         .waitFor();
-      expect(await box(page, 'اسم الفرع').inputValue()).toBe(name);
+      await expect.poll(() => box(page, 'اسم الفرع').inputValue()).toBe(name);
       await context.setOffline(false);
       await page.getByText('عاد الاتصال').waitFor();
       await button(page, 'حفظ').click();
@@ -256,13 +256,13 @@ describe('a new version of the product', () => {
       await box(page, 'المسمى').fill(typed);
       // Two seconds are enough for the draft; the notice never reloads by itself.
       await page.clock.fastForward('00:03');
-      expect(await box(page, 'المسمى').inputValue()).toBe(typed);
+      await expect.poll(() => box(page, 'المسمى').inputValue()).toBe(typed);
       const reloaded = page.waitForEvent('framenavigated');
       await button(page, 'تحديث الآن').click();
       await reloaded;
       await heading(page, 'إضافة مسمى وظيفي').waitFor();
       await page.getByText('استعدنا ما كتبته').first().waitFor();
-      expect(await box(page, 'المسمى').inputValue()).toBe(typed);
+      await expect.poll(() => box(page, 'المسمى').inputValue()).toBe(typed);
     }));
 });
 

@@ -35,7 +35,7 @@ it('a text is written with keys alone, says what its tools did, cleans what is p
     await settled(desk);
     const text = textOf(page);
     await text.focus();
-    expect(await text.getAttribute('aria-multiline')).toBe('true');
+    await expect.poll(() => text.getAttribute('aria-multiline')).toBe('true');
     await page.keyboard.press('Control+b');
     const bold = barOf(page).getByRole('button', { name: 'عريض', exact: true });
     await page.keyboard.type('مهم');
@@ -47,7 +47,7 @@ it('a text is written with keys alone, says what its tools did, cleans what is p
       text,
       '<p style="color:red">ملصق <b>بخط</b><script>window.pasted = true</script><img src="https://elsewhere.example/a.png"></p><table><tr><th>أ</th></tr></table>',
     );
-    expect(await text.locator('strong').allTextContents()).toEqual(['مهم', 'بخط']);
+    await expect.poll(() => text.locator('strong').allTextContents()).toEqual(['مهم', 'بخط']);
     expect(await text.innerHTML()).not.toMatch(/elsewhere|style="color|script/);
     expect(await page.evaluate(() => 'pasted' in window)).toBe(false);
     await picture(page, 'rich-text-typed');
@@ -61,8 +61,8 @@ it('a text is written with keys alone, says what its tools did, cleans what is p
     await page.reload();
     await page.getByText('استعدنا ما كتبته.').waitFor();
     await settled(desk);
-    expect(await textOf(page).locator('strong').allTextContents()).toEqual(['مهم', 'بخط']);
-    expect(await textOf(page).locator('th').allTextContents()).toEqual(['أ']);
+    await expect.poll(() => textOf(page).locator('strong').allTextContents()).toEqual(['مهم', 'بخط']);
+    await expect.poll(() => textOf(page).locator('th').allTextContents()).toEqual(['أ']);
   }));
 
 it('a text is read without its editor, which comes with the form', () =>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectWithin } from '#tests/setup/speed.ts';
 import { ownClinic, type OwnClinic } from './ownClinic.ts';
 import { atDesk, picture, settled, type Desk } from './support.ts';
 
@@ -70,7 +71,7 @@ describe('UX-52 search as people write', () => {
       for (const place of places) if (!place.text.includes(stored)) missed.push(`${typed} → ${stored}`);
     }
     expect(missed).toEqual([]);
-    expect(median(answered)).toBeLessThanOrEqual(300);
+    expectWithin(median(answered), 300);
     await desk(clinic, async (at) => {
       const { page } = at;
       await page.goto('/settings/branches');
@@ -158,7 +159,7 @@ describe('UX-25 a chooser of 50,000', () => {
       process.stdout.write(`chooser of 50,000: ${shown} ms\n`);
       const first = page.getByRole('option').first();
       expect(await first.innerText()).toMatch(/إبراهيم .+\n.*C-\d+ · .+/);
-      expect(lowerHalf(times)).toBeLessThanOrEqual(300);
+      expectWithin(lowerHalf(times), 300);
     });
   }, 240_000);
 });

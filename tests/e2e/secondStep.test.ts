@@ -138,7 +138,7 @@ describe('the second step of sign-in', () => {
       await button(page, 'تفعيل').click();
       await page.getByLabel('حفظت الرموز').waitFor();
       expect(await codesOn(page)).toHaveLength(10);
-      expect(await button(page, 'متابعة').isDisabled()).toBe(true);
+      await expect.poll(() => button(page, 'متابعة').isDisabled()).toBe(true);
       await page.getByLabel('حفظت الرموز').check();
       await button(page, 'متابعة').click();
       await page.waitForURL('**/profile');

@@ -96,7 +96,7 @@ describe('after sign-out nothing of the first person is left for the next (SEC-4
 
       await signOut(page);
       await page.getByRole('dialog').getByRole('button').first().click();
-      await other.page.waitForURL(`${origin}/login`, { timeout: 1_000, waitUntil: 'commit' });
+      await other.page.waitForURL(`${origin}/login`, { timeout: 10_000, waitUntil: 'commit' });
       await page.waitForURL(`${origin}/login`);
       // Another document: the answers held in memory went with the old one.
       expect(await page.evaluate(() => performance.timeOrigin)).not.toBe(born);
@@ -116,7 +116,7 @@ describe('after sign-out nothing of the first person is left for the next (SEC-4
       await page.goBack({ waitUntil: 'commit', timeout: 3_000 }).catch(() => null);
       // Without a connection the browser shows its own page, or the product's without anybody's data.
       await page.waitForLoadState('load');
-      const shown = await vi.waitFor(() => page.content(), { timeout: 5_000 });
+      const shown = await vi.waitFor(() => page.content(), { timeout: 20_000 });
       for (const canary of canaries) if (shown.includes(canary)) found.push(`offline: ${canary}`);
       await context.setOffline(false);
       expect(found).toEqual([]);
@@ -178,7 +178,7 @@ describe('a session that ends while somebody types (REL-16)', () => {
       await button(dialog, 'متابعة').click();
       await dialog.waitFor({ state: 'hidden' });
       await other.page.waitForFunction(() => document.documentElement.style.visibility === '');
-      expect(await box(other.page, 'اسم الفرع').inputValue()).toBe('نصف آخر');
+      await expect.poll(() => box(other.page, 'اسم الفرع').inputValue()).toBe('نصف آخر');
       expect(new URL(other.page.url()).pathname).toBe('/settings/branches/add');
     });
   });
@@ -200,8 +200,10 @@ describe('the bar about the connection', () => {
       await open(desk, '/settings/branches');
       const rows = await page.getByRole('main').getByRole('row').count();
       await context.setOffline(true);
-      await page.getByText(/انقطع الاتصال\. البيانات المعروضة حتى \d+:\d\d [صم]/).waitFor({ timeout: 5_000 });
-      expect(await page.getByRole('main').getByRole('row').count()).toBe(rows);
+      await page
+        .getByText(/انقطع الاتصال\. البيانات المعروضة حتى \d+:\d\d [صم]/)
+        .waitFor({ timeout: 20_000 });
+      await expect.poll(() => page.getByRole('main').getByRole('row').count()).toBe(rows);
       await context.setOffline(false);
       await page.getByText('عاد الاتصال').waitFor();
       desk.faults.splice(0, Infinity);

@@ -42,9 +42,9 @@ describe('the sign-in form (UX-73)', () => {
       await page.getByRole('alert').getByText(said.empty, { exact: true }).waitFor();
       await name(page).fill('owner');
       await submit(page).click();
-      expect(await page.getByText(said.empty, { exact: true }).count()).toBe(1);
+      await expect.poll(() => page.getByText(said.empty, { exact: true }).count()).toBe(1);
       expect(await password(page).evaluate((input) => input === document.activeElement)).toBe(true);
-      expect(await name(page).inputValue()).toBe('owner');
+      await expect.poll(() => name(page).inputValue()).toBe('owner');
     }));
 
   it("UX-64 shows the server's message for a wrong password and keeps the name", () =>
@@ -55,7 +55,7 @@ describe('the sign-in form (UX-73)', () => {
       const { message } = (await (await answered).json()) as { message: string };
       expect(message).toBe('اسم المستخدم أو كلمة المرور غير صحيحة');
       await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
-      expect(await name(page).inputValue()).toBe('owner');
+      await expect.poll(() => name(page).inputValue()).toBe('owner');
       expect(await storedKeys(page)).toEqual({ token: null, role: null });
     }));
 
@@ -103,19 +103,19 @@ describe('the sign-in form (UX-73)', () => {
   it('UX-64 shows and hides the password', () =>
     atSignIn(async (page) => {
       await password(page).fill('secret-words');
-      expect(await password(page).getAttribute('type')).toBe('password');
+      await expect.poll(() => password(page).getAttribute('type')).toBe('password');
       await page.getByRole('button', { name: 'إظهار كلمة المرور' }).click();
-      expect(await password(page).getAttribute('type')).toBe('text');
+      await expect.poll(() => password(page).getAttribute('type')).toBe('text');
       await page.getByRole('button', { name: 'إخفاء كلمة المرور' }).click();
-      expect(await password(page).getAttribute('type')).toBe('password');
+      await expect.poll(() => password(page).getAttribute('type')).toBe('password');
     }));
 
   it('takes both entries from the address and takes them out of it', () =>
     atDesk({}, async ({ page }) => {
       await page.goto(`/login?name=owner&password=${demoPassword}`);
       await name(page).waitFor();
-      expect(await name(page).inputValue()).toBe('owner');
-      expect(await password(page).inputValue()).toBe(demoPassword);
+      await expect.poll(() => name(page).inputValue()).toBe('owner');
+      await expect.poll(() => password(page).inputValue()).toBe(demoPassword);
       expect(page.url()).toBe(`${origin}/login`);
       await submit(page).click();
       await page.waitForURL('**/dashboard');
@@ -133,7 +133,7 @@ describe('the sign-in form (UX-73)', () => {
       });
       await page.goto(`/login?name=${account}&password=${secret}&next=%2Fpenalties`);
       await name(page).waitFor();
-      expect(await password(page).inputValue()).toBe(secret);
+      await expect.poll(() => password(page).inputValue()).toBe(secret);
       expect(page.url()).toBe(`${origin}/login?next=%2Fpenalties`);
       await page.waitForLoadState('networkidle');
       await page.goto('/reset-password');
@@ -165,8 +165,8 @@ describe('the sign-in form (UX-73)', () => {
       expect(
         await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
       ).toEqual(['en', 'ltr']);
-      expect(await page.locator('input[name=name]').inputValue()).toBe('owner');
-      expect(await page.locator('input[name=password]').inputValue()).toBe('half-typed');
+      await expect.poll(() => page.locator('input[name=name]').inputValue()).toBe('owner');
+      await expect.poll(() => page.locator('input[name=password]').inputValue()).toBe('half-typed');
     }));
 });
 
@@ -181,11 +181,11 @@ describe('the forgot-password panel (UX-73)', () => {
   it('takes the place of the form, keeps nothing of the password, and goes back', () =>
     atSignIn(async (page) => {
       await open(page);
-      expect(await page.getByLabel('البريد الإلكتروني').getAttribute('type')).toBe('email');
+      await expect.poll(() => page.getByLabel('البريد الإلكتروني').getAttribute('type')).toBe('email');
       expect(await page.locator('input[type=password]').count()).toBe(0);
       await page.getByRole('button', { name: 'العودة إلى تسجيل الدخول' }).click();
-      expect(await name(page).inputValue()).toBe('owner');
-      expect(await password(page).inputValue()).toBe('');
+      await expect.poll(() => name(page).inputValue()).toBe('owner');
+      await expect.poll(() => password(page).inputValue()).toBe('');
     }));
 
   it('wants the address', () =>
@@ -209,7 +209,7 @@ describe('the forgot-password panel (UX-73)', () => {
       held.open();
       await page.getByRole('status').getByText(said.linkSent).waitFor();
       await page.getByRole('button', { name: 'نسيت كلمة المرور؟' }).click();
-      expect(await page.getByLabel('البريد الإلكتروني').inputValue()).toBe('');
+      await expect.poll(() => page.getByLabel('البريد الإلكتروني').inputValue()).toBe('');
     }));
 
   it('has its own messages where the server sends none', () =>

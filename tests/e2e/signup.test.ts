@@ -57,7 +57,7 @@ describe.each([
     await atDesk({ width, home }, async (desk) => {
       const { page } = desk;
       await page.goto(login);
-      expect(await page.getByLabel('اسم المستخدم').inputValue()).toBe('mona');
+      await expect.poll(() => page.getByLabel('اسم المستخدم').inputValue()).toBe('mona');
       expect(page.url()).toBe(`${home}/login`);
       await page.getByLabel('كلمة المرور', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
@@ -93,18 +93,20 @@ describe('the sign-up page', () => {
       await page.getByLabel('رابط العيادة').fill('shifa');
       await page.getByText('هذا الرابط مستخدم').waitFor();
       const address = page.getByLabel('رابط العيادة');
-      expect(await address.getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
       // Name and suffix are read as one address.
       const gap = await address.evaluate(
         (input) => getComputedStyle(input).textAlign + String(input.nextElementSibling?.id),
       );
       expect(gap).toBe('rightbase');
       const proposals = page.locator('.proposals button');
-      expect(await proposals.allTextContents()).toEqual(['shifa-clinic', 'shifa-dental', 'shifa-center']);
+      await expect
+        .poll(() => proposals.allTextContents())
+        .toEqual(['shifa-clinic', 'shifa-dental', 'shifa-center']);
       await proposals.nth(1).click();
       await page.getByText('هذا الرابط متاح').waitFor();
       expect(await address.getAttribute('aria-invalid')).toBeNull();
-      expect(await page.getByLabel('رابط العيادة').inputValue()).toBe('shifa-dental');
+      await expect.poll(() => page.getByLabel('رابط العيادة').inputValue()).toBe('shifa-dental');
       await page.getByLabel('رابط العيادة').fill('demo');
       await page.getByText('هذا الرابط محجوز').waitFor();
       await page.getByLabel('رابط العيادة').fill('ab');
@@ -122,12 +124,14 @@ describe('the sign-up page', () => {
       await page.getByText('+965').waitFor();
       await page.getByLabel('كلمة المرور', { exact: true }).fill(password);
       await page.reload();
-      expect(await page.getByLabel('اسم العيادة', { exact: true }).inputValue()).toBe('عيادة الفيروز');
-      expect(await page.getByLabel('رابط العيادة').inputValue()).toBe('alfyroz');
+      await expect
+        .poll(() => page.getByLabel('اسم العيادة', { exact: true }).inputValue())
+        .toBe('عيادة الفيروز');
+      await expect.poll(() => page.getByLabel('رابط العيادة').inputValue()).toBe('alfyroz');
       await page.getByText('+965').waitFor();
       // Neither the person nor a password is kept in a store of the browser (SEC-44).
-      expect(await page.getByLabel('اسم المالك').inputValue()).toBe('');
-      expect(await page.getByLabel('كلمة المرور', { exact: true }).inputValue()).toBe('');
+      await expect.poll(() => page.getByLabel('اسم المالك').inputValue()).toBe('');
+      await expect.poll(() => page.getByLabel('كلمة المرور', { exact: true }).inputValue()).toBe('');
     });
   });
 
@@ -155,8 +159,8 @@ describe('the sign-up page', () => {
         true,
       );
       // Nothing typed was lost.
-      expect(await page.getByLabel('البريد الإلكتروني').inputValue()).toBe('mona@example.com');
-      expect(await page.getByLabel('كلمة المرور', { exact: true }).inputValue()).toBe(password);
+      await expect.poll(() => page.getByLabel('البريد الإلكتروني').inputValue()).toBe('mona@example.com');
+      await expect.poll(() => page.getByLabel('كلمة المرور', { exact: true }).inputValue()).toBe(password);
     });
   });
 

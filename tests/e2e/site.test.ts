@@ -37,7 +37,7 @@ describe('the contact page (SPECIFICATION 2, platform.md 8)', () => {
       await page.getByText('نرد عادة خلال يوم عمل واحد').last().waitFor();
       await picture(page, 'contact-thanks', true);
       await page.getByRole('link', { name: 'إرسال رسالة أخرى' }).click();
-      expect(await box.inputValue()).toBe('');
+      await expect.poll(() => box.inputValue()).toBe('');
       await page.getByRole('link', { name: 'العودة إلى الرئيسية' }).first().click();
       await page.waitForURL(`${www}/`);
     }));

@@ -208,7 +208,7 @@ describe('UX-27 a line table', () => {
       const rows = Array.from({ length: 200 }, (_, at) => `صنف ${at + 1}\t${at + 1}\t٠٫١`);
       await pasteBlock(page, rows.join('\r\n'));
       await page.getByText('20.00').first().waitFor();
-      expect(await page.locator('[data-line]').count()).toBe(200);
+      await expect.poll(() => page.locator('[data-line]').count()).toBe(200);
       const price = page.locator('[data-source="items.7.price"] input').first();
       await price.focus();
       await page.keyboard.press('ControlOrMeta+a');

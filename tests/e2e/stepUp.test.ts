@@ -69,7 +69,9 @@ describe('SEC-23 the password again over an open form', () => {
       await button(dialog, 'تأكيد').click();
       await dialog.getByRole('alert').getByText('كلمة المرور غير صحيحة').waitFor();
       await picture(page, 'step-up-wrong');
-      expect(await page.locator('textarea[name=description]').inputValue()).toBe('كُتب قبل التأكيد');
+      await expect
+        .poll(() => page.locator('textarea[name=description]').inputValue())
+        .toBe('كُتب قبل التأكيد');
       expect(saves).toHaveLength(1);
       await secret.fill(demoPassword);
       await page.keyboard.press('Enter');
@@ -99,8 +101,8 @@ describe('SEC-23 the password again over an open form', () => {
       const dialog = page.getByRole('dialog', { name: title.ar });
       await button(dialog, 'إلغاء').click();
       await dialog.waitFor({ state: 'hidden' });
-      expect(await box(page, 'الوصف').inputValue()).toBe('لم يُحفظ');
-      expect(await button(page, 'حفظ').isEnabled()).toBe(true);
+      await expect.poll(() => box(page, 'الوصف').inputValue()).toBe('لم يُحفظ');
+      await expect.poll(() => button(page, 'حفظ').isEnabled()).toBe(true);
       await picture(page, 'step-up-closed');
     });
   });

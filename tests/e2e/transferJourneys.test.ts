@@ -133,7 +133,9 @@ async function findFaults(journey: Journey): Promise<void> {
 async function leaveFaults(journey: Journey): Promise<void> {
   const { locale } = journey;
   const dialog = dialogOf(journey);
-  expect(await dialog.getByRole('button', { name: words[locale].mendFirst }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => dialog.getByRole('button', { name: words[locale].mendFirst }).isDisabled())
+    .toBe(true);
   const forms = dialog.getByRole('form', { name: new RegExp(`^${words[locale].row} \\d`) });
   for (let wrong = 12; wrong > 0; wrong -= 1) {
     await button(forms.first(), words[locale].leave).click();

@@ -14,6 +14,7 @@ import {
   until,
 } from './support.ts';
 import { isLongRun } from '#tests/setup/longRun.ts';
+import { expectWithin } from '#tests/setup/speed.ts';
 
 cleanUpAfterTests();
 let project: string;
@@ -120,7 +121,7 @@ describe('REL-04 one data folder, one server', () => {
     const second = new ServerProcess(project, { DATA_DIR: folder });
     const { message } = await second.event<{ message: string }>('refused');
     await second.finish();
-    expect(Date.now() - began).toBeLessThan(5000);
+    expectWithin(Date.now() - began, 5_000);
     expect(second.child.exitCode).toBe(1);
     expect(message).toContain(`already in use by another server (process ${pid}`);
     expect(postmasterOf(folder)).toBe(postmaster);

@@ -1,6 +1,6 @@
 import { activeEmployees } from '#resources/people/shared/employeeLists.server.ts';
-import { closingsChanged } from '#resources/appointments/appointments/closings.server.ts';
 import { tellDays } from '../shared/dayReaders.server.ts';
+import { tellHours } from '../shared/hourReaders.server.ts';
 import { serverRules } from '#server/kit/rules.ts';
 import { sameHours } from '../../shared/weekHours.ts';
 import { branches } from './branches.ts';
@@ -16,7 +16,7 @@ export const branchRules = serverRules(branches, {
   async saved(context) {
     const { before, record } = context;
     if (before && !sameHours(before.open_hours, record.open_hours))
-      await closingsChanged(context, { branches: [record.id] });
+      await tellHours(context, { branches: [record.id] });
     // Who has no shift of their own works by their branch's (hr.md 2.1).
     if (before && (before.default_schedule_id ?? null) !== (record.default_schedule_id ?? null)) {
       const people = await context.db.query('select id from employees where branch_id = $1 order by id', [

@@ -1,8 +1,8 @@
 import type { RecordOf } from '#metadata/resource.ts';
 import { addDays } from '#metadata/time/days.ts';
-import { closingsChanged } from '#resources/appointments/appointments/closings.server.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
 import { refuseLockedSince, tellDays } from '../shared/dayReaders.server.ts';
+import { tellHours } from '../shared/hourReaders.server.ts';
 import { latestStart } from './employeeFacts.ts';
 import type { employees } from './employees.ts';
 import { refuseUnseenTeam } from './fileReach.server.ts';
@@ -197,7 +197,7 @@ export async function leave(context: Context): Promise<void> {
   for (const { id } of logins) await db.query('select end_sessions($1)', [id]);
   for (const end of leaverEnds) await end(context, record.id, day);
   // Visits that were booked with them are cancelled by nobody: the desk finds them another doctor or another time (clinic.md A5).
-  await closingsChanged(context, { doctors: [record.id], leaving: [record.id] });
+  await tellHours(context, { doctors: [record.id], leaving: [record.id] });
   await tellDays(context, { employeeIds: [record.id], from: addDays(day, 1) });
 }
 
@@ -245,7 +245,7 @@ export async function returnToWork(context: Context): Promise<Row> {
      returning id`,
     [record.id, crypto.randomUUID(), start],
   );
-  await closingsChanged(context, { doctors: [record.id], returning: [record.id] });
+  await tellHours(context, { doctors: [record.id], returning: [record.id] });
   await tellDays(context, { employeeIds: [record.id], from: start });
   return {
     hire_date: start,

@@ -115,7 +115,7 @@ async function killed(): Promise<void> {
                 and (select pid from pg_stat_activity where query like '%''blocker''%' and state = 'idle in transaction') = any (pg_blocking_pids(pid))`,
           )
         ).rowCount,
-      { timeout: 5_000, interval: 10 },
+      { timeout: 20_000, interval: 10 },
     )
     .toBe(1);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startClinicDesk } from '#tests/setup/clinicDesk.ts';
+import { expectWithin } from '#tests/setup/speed.ts';
 import { patientsOf } from './twinSupport.ts';
 
 const desk = startClinicDesk();
@@ -170,6 +171,6 @@ describe('among 50,000 patients', () => {
       await like(asked);
       times.push(performance.now() - began);
     }
-    expect(times.toSorted((a, b) => a - b)[7]).toBeLessThan(50);
+    expectWithin(times.toSorted((a, b) => a - b)[7] ?? Infinity, 50);
   }, 60_000);
 });

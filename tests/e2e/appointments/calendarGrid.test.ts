@@ -208,7 +208,7 @@ describe('at first sight', () => {
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           ),
         ).toBe(0);
-        expect(await page.locator('[data-visit]').count()).toBe(width < 600 ? 3 : 0);
+        await expect.poll(() => page.locator('[data-visit]').count()).toBe(width < 600 ? 3 : 0);
         if (width < 600) {
           const row = page.locator('[data-visit]').first();
           for (const tool of await row.getByRole('button').all())

@@ -5,6 +5,7 @@ import { wallNow } from '#metadata/time/clock.ts';
 import type { Client } from '#tests/setup/client.ts';
 import type { TestPerson } from '#tests/setup/testServer.ts';
 import { bookingDesk, type BookingDesk } from '#tests/api/appointments/bookingDesk.ts';
+import { expectWithin } from '#tests/setup/speed.ts';
 import { readPdf } from '../pdfText.ts';
 import { seriousFindings } from '../axe.ts';
 import { box, button, choose, pick } from '../forms.ts';
@@ -67,7 +68,9 @@ describe('UX-32 booking', () => {
         .first()
         .click();
       await form(page).waitFor();
-      expect(await form(page).getByRole('combobox', { name: 'الطبيب' }).inputValue()).toBe('د. سارة فؤاد');
+      await expect
+        .poll(() => form(page).getByRole('combobox', { name: 'الطبيب' }).inputValue())
+        .toBe('د. سارة فؤاد');
       expect(
         await form(page)
           .getByRole('textbox', { name: /البداية: الوقت/ })
@@ -105,7 +108,7 @@ describe('UX-32 booking', () => {
       await pick(form(page), 'النوع', 'كشف');
       await button(form(page), 'حجز').click();
       await page.locator('.tg-card', { hasText: 'هدى سمير عبد الله' }).waitFor();
-      expect((performance.now() - began) / 1000).toBeLessThan(40);
+      expectWithin(performance.now() - began, 40_000);
       expect(one.faults).toEqual([]);
     }));
 

@@ -71,14 +71,14 @@ it('UX-35 repeated visits show every date and its clash first, are booked withou
     await form.getByRole('button', { name: 'معاينة المواعيد' }).click();
     await form.getByRole('region', { name: 'المواعيد بالترتيب' }).waitFor();
     const rows = form.locator('[data-date]');
-    expect(await rows.count()).toBe(4);
+    await expect.poll(() => rows.count()).toBe(4);
     await form
       .locator(`[data-date="${addDays(day, 7)}"]`)
       .getByText('الطبيب مشغول')
       .waitFor();
     expect(await visits()).toEqual([]);
     // While one clashes nothing can be booked, unless it is left out.
-    expect(await form.getByRole('button', { name: /^حجز/ }).isDisabled()).toBe(true);
+    await expect.poll(() => form.getByRole('button', { name: /^حجز/ }).isDisabled()).toBe(true);
     await form.getByRole('radio', { name: 'يُحجز المتاح ويُترك المتعارض' }).check();
     await picture(page, 'repeat preview');
     expect(await seriousFindings(page)).toEqual([]);

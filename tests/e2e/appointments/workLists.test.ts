@@ -155,7 +155,9 @@ it('who is to be called back is booked from the list, which answers the recall; 
     await picture(page, 'work recalls');
     await list.getByRole('button', { name: 'حجز: نادية شوقي رمضان' }).click();
     const form = page.getByRole('dialog', { name: 'حجز موعد' });
-    expect(await form.getByRole('combobox', { name: 'المريض' }).inputValue()).toBe('نادية شوقي رمضان');
+    await expect
+      .poll(() => form.getByRole('combobox', { name: 'المريض' }).inputValue())
+      .toBe('نادية شوقي رمضان');
     await form.getByRole('button', { name: 'إلغاء' }).click();
     await list.getByRole('button', { name: 'تسجيل محاولة: نادية شوقي رمضان' }).click();
     const tried = page.getByRole('dialog', { name: /نادية شوقي رمضان|محاولة/ });

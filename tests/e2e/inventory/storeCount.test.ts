@@ -81,7 +81,7 @@ it('inventory.md 3, UX-27 a count on a phone: blind, saved line by line, reviewe
     await settled(desk);
     await page.getByRole('button', { name: 'عدّ الأصناف' }).click();
     await sheet.getByText(/تم عد .?2.? من .?3/).waitFor();
-    expect(await counted.nth(1).inputValue()).toBe('40');
+    await expect.poll(() => counted.nth(1).inputValue()).toBe('40');
     await counted.nth(2).fill('كثير');
     await counted.nth(2).press('Enter');
     await sheet.getByText('اكتب رقماً، مثل 12 أو 2.5').waitFor();

@@ -109,7 +109,7 @@ async function labelsOf(page: Page): Promise<void> {
 async function oneName(page: Page): Promise<void> {
   const name = 'استلام بضاعة';
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(name);
-  expect(await page.locator('nav [aria-current="page"]', { hasText: name }).count()).toBe(2);
+  await expect.poll(() => page.locator('nav [aria-current="page"]', { hasText: name }).count()).toBe(2);
 }
 
 /** The Enter of a hand that went on typing posts nothing; who goes back stands where they were (UX-61). */
@@ -187,6 +187,6 @@ it('S2-2 the receipt form begins with the settings of now, and says when they ca
     expect([changed.status, changed.text]).toEqual([200, expect.any(String)]);
     await page.locator('main').getByRole('link', { name: 'استلام بضاعة' }).click();
     await inCost.waitFor();
-    expect(await inCost.isChecked()).toBe(false);
+    await expect.poll(() => inCost.isChecked()).toBe(false);
   });
 });

@@ -84,7 +84,7 @@ it('UX-80, inventory.md 6.4 the camera fills item, batch and expiry, never overw
       await camera.click();
       await page.getByText('تاريخ الانتهاء في السطر 1 مختلف عما في الرمز، وبقي كما هو').waitFor();
       expect([await value('qty'), await value('expiry_date')]).toEqual(['2', '31/3/2029']);
-      expect(await page.locator('[data-line]').count()).toBe(1);
+      await expect.poll(() => page.locator('[data-line]').count()).toBe(1);
       expect(await page.getByRole('dialog').count()).toBe(0);
     },
   );

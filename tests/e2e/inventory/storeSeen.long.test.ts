@@ -41,7 +41,7 @@ describe('what the storekeeper sees (findings of the store)', () => {
       await page.getByRole('menuitem', { name: 'تصحيح البيانات', exact: true }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText('الكمية والتكلفة لا تتغيران').waitFor();
-      expect(await box(dialog, 'رقم التشغيلة').inputValue()).toBe('LOT9');
+      await expect.poll(() => box(dialog, 'رقم التشغيلة').inputValue()).toBe('LOT9');
       await box(dialog, 'رقم التشغيلة').fill('LOT8');
       await box(dialog, 'السبب').fill('قُرئ الرقم خطأ من العبوة');
       await picture(page, 'store-desktop-correct');

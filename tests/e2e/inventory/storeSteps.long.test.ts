@@ -195,7 +195,7 @@ describe('on paper and out of the house', () => {
       await picture(page, 'store-desktop-labels');
       const sheet = page.getByTestId('label-sheet');
       const labels = sheet.locator('.label');
-      expect(await labels.count()).toBe(3);
+      await expect.poll(() => labels.count()).toBe(3);
       expect(await labels.first().innerText()).toMatch(new RegExp(`${name}\\s+${barcode}\\s+قطعة`));
       const bars = labels.first().locator('svg');
       const [, , width] = ((await bars.getAttribute('viewBox')) ?? '').split(' ').map(Number);
@@ -234,7 +234,7 @@ describe('on paper and out of the house', () => {
         `/inventory/stock?filter=${encodeURIComponent(JSON.stringify({ item_id: item, in_stock: true }))}`,
       );
       const rows = page.getByRole('row').filter({ hasText: 'كحول' });
-      expect(await rows.count()).toBe(2);
+      await expect.poll(() => rows.count()).toBe(2);
       for (const row of await rows.all()) await row.getByRole('checkbox').check();
       await button(page, 'إعدام المنتهي').click();
       await dialog.getByText(/عددها 1 وقيمتها .*12\.50/).waitFor();

@@ -127,7 +127,7 @@ async function transfer(way: Way, desk: Desk, item: Item): Promise<void> {
   await press(way, button(page.getByRole('region', { name: 'في انتظار الاستلام' }), 'استلام'));
   const dialog = page.getByRole('dialog');
   await box(dialog, 'فُقد').fill('3');
-  expect(await box(dialog, 'وصل').inputValue()).toBe('47');
+  await expect.poll(() => box(dialog, 'وصل').inputValue()).toBe('47');
   await press(way, dialog.getByRole('combobox', { name: /^سبب الفقد/ }));
   await press(way, page.getByRole('option', { name: 'مفقود', exact: true }));
   await picture(page, `store-${way}-arrival`);

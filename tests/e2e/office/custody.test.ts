@@ -75,7 +75,7 @@ describe('an item from the store into somebody’s hands, in Arabic', () => {
       await button(dialog, 'إقرار حضوري').click();
       await dialog.getByText('كلمة المرور غير صحيحة').first().waitFor();
       // A refused password does not stay in the box.
-      expect(await dialog.getByLabel(`كلمة مرور ${person.fullName}`).inputValue()).toBe('');
+      await expect.poll(() => dialog.getByLabel(`كلمة مرور ${person.fullName}`).inputValue()).toBe('');
       const pad = await dialog.getByRole('img', { name: `أو يوقّع ${person.fullName} هنا` }).boundingBox();
       const { x, y, width, height } = pad as NonNullable<typeof pad>;
       await page.mouse.move(x + width * 0.1, y + height * 0.5);

@@ -200,7 +200,7 @@ describe('the form of a new patient (clinic.md P4)', () => {
       });
       expect([top > 0, bottom > 0]).toEqual([true, true]);
       await picture(page, `twins-strong-${name}`);
-      expect(await panel.getByRole('button', { name: 'متابعة، ليس هو' }).count()).toBe(1);
+      await expect.poll(() => panel.getByRole('button', { name: 'متابعة، ليس هو' }).count()).toBe(1);
       expect(await seriousFindings(page)).toEqual([]);
       await page.getByRole('textbox', { name: /^الاسم بالكامل/ }).fill('يوسف حسن صبري');
       await panel.getByRole('button', { name: 'إضافة كفرد من العائلة' }).click();

@@ -104,7 +104,7 @@ describe('duplicates that are compared stand in the address (clinic.md P5)', () 
       await clinic.owner.post(`/patients/${kept.id}/merge`, { duplicate_id: twin.id, take: [] });
       await page.goto(sent);
       await page.getByText('هذا الملف مدموج في ملف آخر بالفعل').waitFor();
-      expect(await page.getByRole('button', { name: 'دمج', exact: true }).isEnabled()).toBe(false);
+      await expect.poll(() => page.getByRole('button', { name: 'دمج', exact: true }).isEnabled()).toBe(false);
     });
   });
 });

@@ -74,11 +74,11 @@ describe('clinic.md 2.8 the screen of the fields of patients', () => {
       expect((await namesIn(page, 'التواصل')).indexOf('city')).toBe(before.indexOf('city') - 2);
       await turn(page, 'إلزامي: العنوان').focus();
       await page.keyboard.press('Space');
-      expect(await turn(page, 'إلزامي: العنوان').isChecked()).toBe(true);
+      await expect.poll(() => turn(page, 'إلزامي: العنوان').isChecked()).toBe(true);
       await turn(page, 'ظاهر: العنوان').focus();
       await page.keyboard.press('Space');
-      expect(await turn(page, 'إلزامي: العنوان').isChecked()).toBe(false);
-      expect(await turn(page, 'ظاهر: الاسم بالكامل').isDisabled()).toBe(true);
+      await expect.poll(() => turn(page, 'إلزامي: العنوان').isChecked()).toBe(false);
+      await expect.poll(() => turn(page, 'ظاهر: الاسم بالكامل').isDisabled()).toBe(true);
       await page.getByRole('button', { name: 'إضافة حقل في قسم التواصل' }).press('Enter');
       const added = section(page, 'التواصل').locator('li[data-row^="new"]');
       await added.getByLabel('الاسم بالعربية').fill('أقرب معلم');
@@ -138,7 +138,9 @@ describe('clinic.md 2.8 the screen of the fields of patients', () => {
       await insurer.getByText('الاختيار «اختيار 0» مستخدم في سجلات محفوظة. أوقفه بدلاً من حذفه').waitFor();
       // It stands there again, to be switched off.
       const first = insurer.getByRole('group', { name: 'الاختيار 1 بالعربية', exact: true });
-      expect(await first.getByRole('textbox', { name: 'الاختيار 1 بالعربية' }).inputValue()).toBe('اختيار 0');
+      await expect
+        .poll(() => first.getByRole('textbox', { name: 'الاختيار 1 بالعربية' }).inputValue())
+        .toBe('اختيار 0');
       await first.getByRole('checkbox', { name: 'متاح' }).uncheck();
       await save(page).click();
       await page.getByText('حُفظت حقول المرضى').waitFor();
@@ -146,7 +148,7 @@ describe('clinic.md 2.8 the screen of the fields of patients', () => {
       const added = section(page, 'التواصل').locator('li[data-row^="new"]');
       await save(page).click();
       await added.getByText('هذا الحقل مطلوب').first().waitFor();
-      expect(await added.getByLabel('الاسم بالعربية').getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => added.getByLabel('الاسم بالعربية').getAttribute('aria-invalid')).toBe('true');
       await added.getByLabel('الاسم بالعربية').fill('زائد');
       await added.getByLabel('الاسم بالإنجليزية').fill('One more');
       await save(page).click();
@@ -164,7 +166,7 @@ describe('clinic.md 2.8 the screen of the fields of patients', () => {
       await context.setOffline(true);
       await save(page).click();
       await page.locator('[data-refused]').waitFor();
-      expect(await turn(page, 'في القائمة: المدينة').isChecked()).toBe(true);
+      await expect.poll(() => turn(page, 'في القائمة: المدينة').isChecked()).toBe(true);
       await context.setOffline(false);
       await save(page).click();
       await page.getByText('حُفظت حقول المرضى').waitFor();

@@ -68,7 +68,7 @@ describe('clinic.md 2.3 the gallery by mouse', () => {
       await open(at, await patient());
       await page.getByText('لا توجد ملفات بعد').waitFor();
       await page.getByText('لم يوافق المريض على الصور. سجّل موافقته أولاً').waitFor();
-      expect(await page.getByRole('button', { name: 'إضافة ملفات' }).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole('button', { name: 'إضافة ملفات' }).isDisabled()).toBe(true);
       expect(await seriousFindings(page)).toEqual([]);
       await page.getByRole('tabpanel').getByRole('button', { name: 'الموافقات' }).click();
       await page
@@ -92,7 +92,7 @@ describe('clinic.md 2.3 the gallery by mouse', () => {
       const one = await png('x.png', '#336699');
       await chooser(page).setInputFiles(Array.from({ length: 21 }, () => one));
       await notice(page, 'يمكن إضافة 20 ملفاً في المرة على الأكثر').waitFor();
-      expect(await cards(page).count()).toBe(2);
+      await expect.poll(() => cards(page).count()).toBe(2);
     }));
 
   it('ties before and after, compares them by a line, and parts them', () =>
@@ -118,7 +118,7 @@ describe('clinic.md 2.3 the gallery by mouse', () => {
       await cards(page).filter({ hasText: 'الأولى' }).getByText('قبل · 5/1/2026').waitFor();
       await after.getByRole('button', { name: 'مقارنة' }).click();
       await settled(at);
-      expect(await share(page).getAttribute('aria-valuetext')).toBe('يظهر 50% من الصورة الأقدم');
+      await expect.poll(() => share(page).getAttribute('aria-valuetext')).toBe('يظهر 50% من الصورة الأقدم');
       // Reading begins at the right: a quarter of the way from there shows a quarter of the earlier one.
       const line = await share(page).boundingBox();
       if (!line) throw new Error('the pictures are not drawn');
@@ -127,7 +127,7 @@ describe('clinic.md 2.3 the gallery by mouse', () => {
       expect(await seriousFindings(page)).toEqual([]);
       await picture(page, 'patient-gallery-compare-1366');
       await page.getByRole('button', { name: 'جنباً إلى جنب' }).click();
-      expect(await page.getByRole('figure').count()).toBe(2);
+      await expect.poll(() => page.getByRole('figure').count()).toBe(2);
       await page.getByRole('button', { name: 'فك الربط' }).click();
       await notice(page, 'فُك ربط الصورتين').waitFor();
       await expect.poll(() => after.getByRole('button', { name: 'مقارنة' }).count()).toBe(0);
@@ -143,7 +143,7 @@ describe('clinic.md 2.3 the gallery by mouse', () => {
       await open(at, id);
       const filters = page.getByRole('group', { name: 'تصفية المعرض' });
       await filters.getByRole('button', { name: 'مستند' }).click();
-      expect(await cards(page).allInnerTexts()).toEqual([expect.stringContaining('تقرير')]);
+      await expect.poll(() => cards(page).allInnerTexts()).toEqual([expect.stringContaining('تقرير')]);
       await filters.getByRole('button', { name: 'الكل', exact: true }).click();
       for (const [label, word, left] of [
         ['السن', /^12/, 'الثانية'],
@@ -151,7 +151,7 @@ describe('clinic.md 2.3 the gallery by mouse', () => {
       ] as const) {
         await filters.getByRole('combobox', { name: label }).click();
         await page.getByRole('option', { name: word }).click();
-        expect(await cards(page).allInnerTexts()).toEqual([expect.stringContaining(left)]);
+        await expect.poll(() => cards(page).allInnerTexts()).toEqual([expect.stringContaining(left)]);
       }
       await filters.getByRole('button', { name: 'مستند' }).click();
       await page.getByText('لا توجد ملفات بهذه التصفية').waitFor();
@@ -173,7 +173,7 @@ describe('clinic.md 2.3 the gallery by mouse', () => {
       await page.getByRole('menuitem', { name: 'إضافة نموذج أحدث' }).click();
       await (await choosing).setFiles([await png('أحدث.png', '#eeeeee')]);
       await page.getByText('حل محله غيره', { exact: true }).waitFor();
-      expect(await cards(page).count()).toBe(3);
+      await expect.poll(() => cards(page).count()).toBe(3);
       await menu(/^إجراءات.*تقرير/).click();
       await page.getByRole('menuitem', { name: 'حذف' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'حذف', exact: true }).click();
@@ -223,9 +223,9 @@ describe('the gallery by keyboard alone, and on a phone', () => {
       for (let n = 0; n < 8 && (await focused()) !== 'الظاهر من الصورة الأقدم'; n += 1) await press('Tab');
       // To the left the line goes on in reading direction, and more of the earlier one shows.
       await press('ArrowLeft', 'ArrowLeft');
-      expect(await share(page).getAttribute('aria-valuetext')).toBe('يظهر 52% من الصورة الأقدم');
+      await expect.poll(() => share(page).getAttribute('aria-valuetext')).toBe('يظهر 52% من الصورة الأقدم');
       await press('Home');
-      expect(await share(page).inputValue()).toBe('0');
+      await expect.poll(() => share(page).inputValue()).toBe('0');
       await press('Escape');
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     }));

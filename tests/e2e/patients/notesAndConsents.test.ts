@@ -136,7 +136,7 @@ describe('clinic.md 2.2 notes', () => {
       await noted(clinic.owner, id, 'admin', 'تفضل المواعيد المسائية');
       await open(at, id, /^الملاحظات \(1\)/);
       await note(page, 'تفضل المواعيد المسائية').waitFor();
-      expect(await page.locator('li[data-row]').count()).toBe(1);
+      await expect.poll(() => page.locator('li[data-row]').count()).toBe(1);
       expect(await page.locator('main').innerText()).not.toMatch(/خراج|التهاب/);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
       expect(await seriousFindings(page)).toEqual([]);
@@ -152,7 +152,7 @@ describe('SEC-67 consents', () => {
     atDesk(desk(clerk), async (at) => {
       const { page } = at;
       await open(at, await patient(), /^الموافقات/);
-      expect(await page.getByText('لا توجد موافقة', { exact: true }).count()).toBe(4);
+      await expect.poll(() => page.getByText('لا توجد موافقة', { exact: true }).count()).toBe(4);
       expect(await writing(page).count()).toBe(0);
       expect(await seriousFindings(page)).toEqual([]);
       await button(purpose(page, 'الرسائل'), 'تسجيل الموافقة').click();
@@ -166,7 +166,7 @@ describe('SEC-67 consents', () => {
         .waitFor();
       await expect.poll(() => writing(page).count()).toBeGreaterThan(0);
       // The others are as they were: each purpose for itself.
-      expect(await page.getByText('لا توجد موافقة', { exact: true }).count()).toBe(3);
+      await expect.poll(() => page.getByText('لا توجد موافقة', { exact: true }).count()).toBe(3);
       await button(purpose(page, 'الرسائل'), 'سحب الموافقة').click();
       await button(dialog, 'سحب الموافقة').click();
       await purpose(page, 'الرسائل').getByText('لا توجد موافقة', { exact: true }).waitFor();

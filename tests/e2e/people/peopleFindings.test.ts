@@ -68,7 +68,7 @@ it('people 22: the audit log is narrowed to refusals and says in words what was 
     const entry = page.locator('main ol > li').first();
     await entry.waitFor();
     expect(await entry.innerText()).toContain('رفض: إضافة');
-    expect(await page.locator('main ol > li').count()).toBe(1);
+    await expect.poll(() => page.locator('main ol > li').count()).toBe(1);
     await entry.locator('summary').click();
     expect(await entry.innerText()).toContain('لا توجد صلاحية لهذا الإجراء');
   });

@@ -75,7 +75,7 @@ describe('HR files an employee with a login', () => {
       await section(page, 'بيانات التواصل (حقول تحتاج مراجعة: 1)').waitFor();
       await summary.getByRole('button', { name: 'الهاتف' }).click();
       expect(await box(page, 'الهاتف').evaluate((input) => input === document.activeElement)).toBe(true);
-      expect(await box(page, 'الهاتف').getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => box(page, 'الهاتف').getAttribute('aria-invalid')).toBe('true');
       await box(page, 'الهاتف').fill(phone);
       await fillJob(page);
       await button(page, 'حفظ').click();
@@ -83,10 +83,10 @@ describe('HR files an employee with a login', () => {
       // The server knows what the form cannot: the name is taken.
       await summary.getByRole('button', { name: /اسم المستخدم/ }).click();
       expect(await summary.innerText()).toContain('هذه القيمة مستخدمة من قبل');
-      expect(await box(page, 'اسم المستخدم').inputValue()).toBe('owner');
+      await expect.poll(() => box(page, 'اسم المستخدم').inputValue()).toBe('owner');
       await box(page, 'اسم المستخدم').fill(login);
       // Three months after the day that was typed (hr.md 1).
-      expect(await box(page, 'نهاية فترة الاختبار').inputValue()).toBe('1/12/2026');
+      await expect.poll(() => box(page, 'نهاية فترة الاختبار').inputValue()).toBe('1/12/2026');
       await button(page, 'حفظ وفتح').click();
       await notice(page, 'تمت إضافة أسماء إبراهيم الاختبار').waitFor();
       await firstSignIn(page, login);

@@ -41,7 +41,7 @@ async function asked(clinic: OwnClinic, who: Person, from: string, to: string): 
     await tap(page.locator(`[data-day="${to}"]`));
     await page.getByText(`الأيام المحسوبة: ${4 - rests}`).waitFor();
     await page.getByText(`رصيد «اعتيادية»: 21 قبلها، ${17 + rests} بعدها`).waitFor();
-    expect(await page.getByText(/راحة أسبوعية/).count()).toBe(rests);
+    await expect.poll(() => page.getByText(/راحة أسبوعية/).count()).toBe(rests);
     await page.getByText('لا أحد من القسم غائب في هذه الأيام.').waitFor();
     // What lies half under the frame while one scrolls is no small target.
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -105,7 +105,7 @@ it('hr.md 3: who is away when stands in the month grid, walked by keyboard, and 
     const cell = grid.locator(`[data-spot="0 ${Number(day.slice(8)) - 1}"]`);
     await grid.locator('[data-spot="0 0"]').focus();
     for (let at = 1; at < Number(day.slice(8)); at += 1) await page.keyboard.press('ArrowLeft');
-    expect(await cell.getAttribute('aria-label')).toMatch(/بدون أجر/);
+    await expect.poll(() => cell.getAttribute('aria-label')).toMatch(/بدون أجر/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText('بدون أجر').first().waitFor();
   });

@@ -29,8 +29,10 @@ it('a team’s week is painted by keyboard alone, saved, and found again (hr.md 
     await settled(desk);
     const painted = grid.locator('[data-spot^="1 "][aria-label*="معدّل لهذا اليوم"]');
     await painted.first().waitFor();
-    expect(await painted.count()).toBe(3);
-    expect(await grid.locator('[data-spot="1 2"]').getAttribute('aria-label')).toMatch(/3 مارس 2028، ليلي/);
+    await expect.poll(() => painted.count()).toBe(3);
+    await expect
+      .poll(() => grid.locator('[data-spot="1 2"]').getAttribute('aria-label'))
+      .toMatch(/3 مارس 2028، ليلي/);
   });
   const { json } = await (await as('hr')).get(`/roster?from=${month}-01&to=${month}-31`);
   expect(json.people[1].changed).toEqual(['2028-03-03', '2028-03-04', '2028-03-05']);

@@ -63,16 +63,18 @@ describe('UX-78 the page of a visit', () => {
       await page.getByRole('tab', { name: 'الزيارة', selected: true }).waitFor();
       await settled(at);
       await picture(page, 'visit begins');
-      expect(await page.getByText('الحساسية: بنسلين').count()).toBe(1);
+      await expect.poll(() => page.getByText('الحساسية: بنسلين').count()).toBe(1);
       await page.getByRole('button', { name: /^البدء من زيارة/ }).click();
       await page.getByText(/^مأخوذ كما هو من زيارة/).waitFor();
       // What was measured is not taken over.
-      expect(await page.getByRole('textbox', { name: /^النبض/ }).inputValue()).toBe('');
+      await expect.poll(() => page.getByRole('textbox', { name: /^النبض/ }).inputValue()).toBe('');
       await button(page, 'نموذج').click();
       await page.getByRole('menuitem', { name: 'فحص دوري' }).click();
       // Only what was empty is filled.
-      expect(await page.getByRole('textbox', { name: /^الفحص/ }).inputValue()).toBe('لثة سليمة');
-      expect(await page.getByRole('textbox', { name: /^التشخيص/ }).inputValue()).toBe('التهاب لثة');
+      await expect.poll(() => page.getByRole('textbox', { name: /^الفحص/ }).inputValue()).toBe('لثة سليمة');
+      await expect
+        .poll(() => page.getByRole('textbox', { name: /^التشخيص/ }).inputValue())
+        .toBe('التهاب لثة');
       await page.getByRole('textbox', { name: /^الضغط الانقباضي/ }).fill('120');
       await page.getByRole('textbox', { name: /^الضغط الانبساطي/ }).fill('80');
       await picture(page, 'visit is written');
@@ -140,7 +142,7 @@ describe('UX-78 the page of a visit', () => {
       await picture(page, 'after the visit');
       expect(await seriousFindings(page)).toEqual([]);
       const planned = asked.getByRole('region', { name: 'مخطط لها في هذه الزيارة' });
-      expect(await planned.getByRole('listitem').count()).toBe(1);
+      await expect.poll(() => planned.getByRole('listitem').count()).toBe(1);
       await button(planned, 'إتمام').click();
       await page.getByRole('dialog').last().getByRole('button', { name: 'إتمام', exact: true }).click();
       await asked.getByRole('region', { name: 'تمت في هذه الزيارة' }).waitFor();
@@ -164,7 +166,9 @@ describe('UX-78 the page of a visit', () => {
       await button(page, 'تم اليوم').click();
       const asked = page.getByRole('dialog', { name: 'علاج أُجري اليوم' });
       await asked.getByText('لا يكفي المخزن').waitFor();
-      expect(await asked.getByRole('combobox', { name: /^الإجراء/ }).inputValue()).toBe('تنظيف معتاد');
+      await expect
+        .poll(() => asked.getByRole('combobox', { name: /^الإجراء/ }).inputValue())
+        .toBe('تنظيف معتاد');
       await picture(page, 'done today, the usual procedure');
       await button(asked, 'تسجيل أنه تم').click();
       await asked.waitFor({ state: 'detached' });
@@ -178,7 +182,7 @@ describe('UX-78 the page of a visit', () => {
         const row = missing.getByRole('row', { name: /معجون تنظيف نادر/ });
         await store.page.goto(`${chair.clinic.home}/inventory`);
         await row.waitFor();
-        expect(await row.getByRole('cell').allInnerTexts()).toContain('2 قطعة');
+        await expect.poll(() => row.getByRole('cell').allInnerTexts()).toContain('2 قطعة');
         await settled(store);
         await picture(store.page, 'shortfalls of treatments');
         expect(await seriousFindings(store.page)).toEqual([]);
