@@ -34,7 +34,7 @@ const list = /\/src\/screens\/(?:ListScreen|PanelButton|list\/(?:ListFrame|Recor
 const bits = oneOf(
   '/metadata/',
   // Drawn on a list of an area, and on its records.
-  '/@mui/icons-material/esm/DashboardCustomizeOutlined[.]',
+  '/@mui/icons-material/esm/(?:DashboardCustomize|Event)Outlined[.]',
   '/i18n/deviceName[.]',
   // Read by several areas: with one of them, the others' records would ask for it whole.
   '/resources/shared/(?:holidayGroups|mergeOperations|nationalId|numbers|patientMoney|patientRights|revenue|units|weekdays|weekHours)[.]',

@@ -111,7 +111,11 @@ describe('on paper (UX-47)', () => {
       await page.getByRole('menuitem', { name: 'طباعة' }).click();
       const printed = page.locator('body[data-printed]');
       await printed.waitFor();
-      await expect.poll(() => printed.getAttribute('data-printed')).toBe(`${new URL(page.url()).pathname} 0`);
+      await expect
+        .poll(
+          async () => (await printed.getAttribute('data-printed')) === `${new URL(page.url()).pathname} 0`,
+        )
+        .toBe(true);
       expect(context.pages()).toHaveLength(1);
     }));
 });

@@ -11,7 +11,7 @@ import type { patients } from './patients.ts';
 const words = { ar: { book: 'حجز موعد' }, en: { book: 'Book a visit' } };
 
 /** The way to the booking of the calendar, with the patient and their doctor filled in (UX-32). */
-export default function BookVisit({ record }: { readonly record: RecordOf<typeof patients> }) {
+export function BookVisit({ record }: { readonly record: RecordOf<typeof patients> }) {
   const { t } = useWords(words);
   const subject = useSubject();
   const visits = entryOf('appointments');

@@ -3,6 +3,7 @@ import { later } from '#src/ui/later.tsx';
 import { entryOf } from '#src/client/catalogue/catalogue.ts';
 import { pieces } from '#src/client/catalogue/pieces.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
+import { BookVisit } from './BookVisit.tsx';
 import { patients } from './patients.ts';
 
 const Fields = later(() => import('#src/screens/layout/FieldLayoutScreen.tsx'));
@@ -13,7 +14,7 @@ export const patientPieces = pieces(patients, {
       const visits = entryOf('appointments');
       return status === 'active' && visits !== undefined && mayDo(visits, 'create', subject);
     },
-    Button: later(() => import('./BookVisit.tsx')),
+    Button: BookVisit,
   },
   tabs: [
     {
