@@ -18,6 +18,9 @@ const ordered = ['integer', 'decimal', 'money', 'percent', 'date', 'time', 'mont
 const lists = ['tags', 'freeTags', 'references', 'files'];
 const unasked = ['lines', 'part', 'custom', 'richText'];
 
+/** So many rows are asked for by their ids in one call. */
+const mostSorted = 50;
+
 /** So many fields are asked in one call; each may need two words of it. */
 const several = 8;
 
@@ -101,7 +104,8 @@ describe.each(severalRows(resourcesUnderTest).map((resource) => [resource.name, 
 
     it('sorts by every field both ways, and the pages neither repeat nor lose a row', async () => {
       await Promise.all([fullRecord(clinic, resource), sharedRecord(clinic, name)]);
-      const all = (await ids({})).toSorted();
+      // A ledger or the days of people may hold more than a call answers, and gain some meanwhile.
+      const all = (await ids({})).slice(0, mostSorted).toSorted();
       // One seam in the middle; in test:long one after every second row.
       const page = isLongRun ? 2 : Math.ceil(all.length / 2);
       for (const [field] of fields.filter(([, { kind }]) => !lists.includes(kind))) {
@@ -109,7 +113,7 @@ describe.each(severalRows(resourcesUnderTest).map((resource) => [resource.name, 
           const sort = [field, order];
           const pages: string[] = [];
           for (let start = 0; start < all.length; start += page)
-            pages.push(...(await ids({}, { sort, range: [start, start + page - 1] })));
+            pages.push(...(await ids({ id: all }, { sort, range: [start, start + page - 1] })));
           expect([sort, pages.toSorted()]).toEqual([sort, all]);
         }
       }
