@@ -1,3 +1,5 @@
+// Whole before anything else imports it: required while it is still being imported, Node gives up ("not yet fully loaded").
+import 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { endFile } from './endings.ts';
 import { beginTest, endSessions, endTest, takeBreaches } from './support.ts';

@@ -5,6 +5,8 @@ import { afterEach } from 'vitest';
  * A test of screens begins with the line: // @vitest-environment jsdom
  */
 if (typeof document !== 'undefined') {
+  // Whole before anything else imports it: required while it is still being imported, Node gives up ("not yet fully loaded").
+  await import('react-router-dom');
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
   // The first lazy import of react-admin takes longer than the library’s one second, on a busy machine far longer.
