@@ -60,7 +60,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...unit, name: 'unit-screens', include: withDocument } },
+      // Named at the end of the run: a screen that waits for other work of the machine may be late once.
+      { test: { ...unit, name: 'unit-screens', include: withDocument, retry: 1 } },
       {
         test: {
           name: 'api',
