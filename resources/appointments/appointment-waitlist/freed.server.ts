@@ -1,11 +1,13 @@
 import { wallAt } from '#metadata/time/clock.ts';
 import type { OperationContext, Row, RuleContext } from '#server/kit/rules.ts';
+import { keepCalendar } from '../appointmentRights.ts';
 import { heldBetween } from '../holds.server.ts';
+import { everything, reachOf, reachSql, reachValues } from '../reach.server.ts';
 import { whatsAppLink } from '../../shared/whatsApp.ts';
 import { languageOf, messageText } from '../messages/visitMessages.ts';
 import { doctorFacts } from '../sessions/readSessions.server.ts';
 import type { appointmentWaitlist } from './appointment-waitlist.ts';
-import { everybody, reachOf, senderOf, waitingRows, type Found } from './matches.server.ts';
+import { senderOf, waitingRows, type Found } from './matches.server.ts';
 import { startFor } from './waitingFits.ts';
 
 type Context = OperationContext<typeof appointmentWaitlist>;
@@ -110,7 +112,7 @@ export async function noteFreed(
     to: Date.parse(one.ends_at),
   }));
   const parts = await freeParts(context, spans, now);
-  const people = await waitingRows(context, everybody);
+  const people = await waitingRows(context, everything);
   const suiting = visits.map((one, at) =>
     Math.max(0, ...(parts[at] ?? []).map((part) => fitting(people, part, one.branch_id, now, zone))),
   );
@@ -128,9 +130,9 @@ async function freedTimes(context: Context, people: readonly Found[]): Promise<r
     `select f.id, f.doctor_id, f.branch_id, f.room_id, f.outside_hours, f.from_at, f.to_at,
         case when $2 = 'en' then coalesce(nullif(e.full_name_en, ''), e.full_name_ar) else e.full_name_ar end as doctor
       from freed_times f join employees e on e.id = f.doctor_id
-      where f.to_at > $1 and ($3 = 'all' or ($3 = 'branch' and f.branch_id = any ($4::uuid[])) or f.doctor_id = $5)
+      where f.to_at > $1 and ${reachSql(3, 'f')}
       order by f.from_at, f.id limit ${most}`,
-    [now, locale, ...reachOf(subject)],
+    [now, locale, ...reachValues(await reachOf(context, keepCalendar))],
   );
   const parts = await freeParts(context, rows.map(spanOf), now);
   const seen = new Set<string>();
@@ -189,7 +191,7 @@ async function takenFrom(context: Context, people: readonly Found[]): Promise<re
 
 /** What became free and whom it suits by number, and who must hear that a time they were offered is taken (clinic.md 4.5). */
 export async function freed(context: Context): Promise<object> {
-  const people = await waitingRows(context, reachOf(context.subject));
+  const people = await waitingRows(context, await reachOf(context, keepCalendar));
   return { freed: await freedTimes(context, people), taken: await takenFrom(context, people) };
 }
 

@@ -1,4 +1,3 @@
-import { decide } from '#metadata/access.ts';
 import type { Locale } from '#metadata/resource.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { OperationContext, RuleContext } from '#server/kit/rules.ts';
@@ -6,6 +5,7 @@ import { agreedTo } from '../../patients/patient-consents/patient-consents.serve
 import { keepCalendar } from '../appointmentRights.ts';
 import { whatsAppLink } from '../../shared/whatsApp.ts';
 import { languageOf, messageText } from '../messages/visitMessages.ts';
+import { reachOf, reachSql, reachValues, type Reach } from '../reach.server.ts';
 import type { appointmentWaitlist } from './appointment-waitlist.ts';
 import { byTurn, startFor, type Freed, type Waiting } from './waitingFits.ts';
 
@@ -39,16 +39,6 @@ function freedIn({ query, fail }: Context): Freed {
   return { from, to, doctorId, branchId };
 }
 
-type Reach = readonly [scope: string, branches: readonly string[], me: string | null];
-/** All rows of the clinic: for rules, which tell nobody of them. */
-export const everybody: Reach = ['all', [], null];
-/** Which rows of the waiting list the caller may see (clinic.md G11): of others nothing is told. */
-export const reachOf = (subject: RuleContext['subject']): Reach => [
-  decide(keepCalendar, subject) ?? 'own',
-  subject.branchIds,
-  subject.employeeId ?? null,
-];
-
 /** Who waits, within that reach. */
 export async function waitingRows(
   { db, locale }: Pick<RuleContext, 'db' | 'locale'>,
@@ -65,8 +55,8 @@ export async function waitingRows(
       from appointment_waitlist w join patients p on p.id = w.patient_id join appointment_types t on t.id = w.type_id
         left join appointments a on a.id = w.appointment_id and a.status in ('booked', 'confirmed')
       where w.status = 'waiting' and p.status = 'active' and t.status = 'active'
-        and ($2 = 'all' or ($2 = 'branch' and w.branch_id = any ($3::uuid[])) or w.doctor_id = $4)`,
-    [locale, ...reach],
+        and ${reachSql(2, 'w')}`,
+    [locale, ...reachValues(reach)],
   );
   return rows as readonly unknown[] as readonly Found[];
 }
@@ -98,10 +88,12 @@ export async function matches(context: Context): Promise<readonly object[]> {
     ar: await senderOf(context, freed.doctorId, 'ar'),
     en: await senderOf(context, freed.doctorId, 'en'),
   };
-  const found = (await waitingRows(context, reachOf(subject))).toSorted(byTurn).flatMap((row) => {
-    const starts = startFor(freed, row, now, zone);
-    return starts === undefined ? [] : [{ row, starts }];
-  });
+  const found = (await waitingRows(context, await reachOf(context, keepCalendar)))
+    .toSorted(byTurn)
+    .flatMap((row) => {
+      const starts = startFor(freed, row, now, zone);
+      return starts === undefined ? [] : [{ row, starts }];
+    });
   return found.slice(0, most).map(({ row, starts }) => {
     const {
       id,

@@ -1,6 +1,6 @@
-import { decide } from '#metadata/access.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
+import { isWithin, reachOf } from '../reach.server.ts';
 import { doctorFacts, type DoctorFacts } from '../sessions/readSessions.server.ts';
 import { appointments } from './appointments.ts';
 import { hoursAt, type FoundHours } from './hours.server.ts';
@@ -67,17 +67,13 @@ export async function factsOf(
 }
 
 /** Whether the rows somebody may write reach that far: who may not is told nothing of how things stand there. */
-export function reaches(
-  { subject, writtenBy }: Pick<Context, 'subject' | 'writtenBy'>,
+export const reaches = async (
+  context: Pick<Context, 'db' | 'subject' | 'writtenBy'>,
   doctor: unknown,
   branch: unknown,
-): boolean {
-  if (writtenBy === 'rule') return true;
-  const scope = decide(appointments.access.create, subject);
-  const isOwn = doctor === subject.employeeId;
-  if (scope === undefined || scope === 'all') return scope === 'all';
-  return isOwn || (scope === 'branch' && (branch === null || subject.branchIds.includes(String(branch))));
-}
+): Promise<boolean> =>
+  context.writtenBy === 'rule' ||
+  isWithin(await reachOf(context, appointments.access.create), doctor, branch);
 
 /** Refuses whom or what nobody can book now (clinic.md A6); `before` is what stood already and is not asked again. */
 export function refuseUnbookable(
@@ -136,7 +132,8 @@ export async function place(context: Context, wish: Wish, before?: Wish): Promis
     outside_hours: !hours.isInside,
   });
   // Who reaches no further is refused where the row is written, and told nothing of the others' hours.
-  if (!reaches(context, wish.doctor_id, branch)) return { values: values(nothing), hours: nothing, doctor };
+  if (!(await reaches(context, wish.doctor_id, branch)))
+    return { values: values(nothing), hours: nothing, doctor };
   if (room_branch !== null && branch !== room_branch)
     context.refuse('appointment.room_elsewhere', { on: 'room_id', code: 'invalid' });
   refuseUnbookable(context, facts, wish, before);

@@ -4,11 +4,12 @@ import { dayStart } from '#metadata/time/clock.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
 import { manageRoomEvents } from '../appointmentRights.ts';
+import { isWithin, reachOf, reachSql, reachValues, type Reach } from '../reach.server.ts';
 import { readSessions, type DoctorTimes } from '../sessions/readSessions.server.ts';
 import { joined, openOn, type Session, type Stretch } from '../sessions/sessions.ts';
 import type { appointments } from './appointments.ts';
 import { cardTexts } from './cardTexts.server.ts';
-import { reachOf, reachSql, reachValues, visitRows, type VisitRow } from './cards.server.ts';
+import { visitRows, type VisitRow } from './cards.server.ts';
 import { weekHoursOf } from './hours.server.ts';
 
 type Call = OperationContext<typeof appointments>;
@@ -62,7 +63,7 @@ async function counted(call: Call, asked: Asked): Promise<unknown> {
       asked.doctor ?? null,
       asked.room ?? null,
       asked.branch ?? null,
-      ...reachValues(reachOf(call)),
+      ...reachValues(await reachOf(call)),
     ],
   );
   const days = Array.from({ length: daysBetween(asked.from, asked.to) + 1 }, (_, at) =>
@@ -80,7 +81,7 @@ async function counted(call: Call, asked: Asked): Promise<unknown> {
 
 /** The doctors within reach that are bookable, and those who have visits then, in the order of their names. */
 async function doctorsOf(call: Call, asked: Asked, seen: readonly string[]): Promise<readonly Row[]> {
-  const { doctor, branches } = reachOf(call);
+  const { doctors, branches } = await reachOf(call);
   const name =
     call.locale === 'en' ? `coalesce(nullif(e.full_name_en, ''), e.full_name_ar)` : 'e.full_name_ar';
   return call.db.query(
@@ -90,16 +91,17 @@ async function doctorsOf(call: Call, asked: Asked, seen: readonly string[]): Pro
       where ($1::uuid is null or e.id = $1) and (e.id = any ($2::uuid[])
         or e.status = 'active' and j.is_clinical and f.bookable is not false
           and ($3::uuid is null or e.branch_id = $3 or exists (select from doctor_schedules s where s.doctor_id = e.id and s.branch_id = $3))
-          and ($4::uuid is null or e.id = $4 or exists (select from doctor_schedules s where s.doctor_id = e.id and s.branch_id = any ($5::uuid[]))
+          and ($4::uuid[] is null or e.id = any ($4::uuid[]) or exists (select from doctor_schedules s where s.doctor_id = e.id and s.branch_id = any ($5::uuid[]))
             or e.branch_id = any ($5::uuid[])))
       order by label, e.id`,
-    [asked.doctor ?? null, seen, asked.branch ?? null, doctor, branches ?? []],
+    [asked.doctor ?? null, seen, asked.branch ?? null, doctors, branches],
   );
 }
 
 /** The active rooms within reach, and those that have visits then. */
 async function roomsOf(call: Call, asked: Asked, seen: readonly string[]): Promise<readonly Row[]> {
-  const { isAll, branches } = reachOf(call);
+  const { doctors, branches } = await reachOf(call);
+  const isAll = doctors === null;
   const nameOf = (of: string): string =>
     call.locale === 'en' ? `coalesce(nullif(${of}.name_en, ''), ${of}.name_ar)` : `${of}.name_ar`;
   return call.db.query(
@@ -108,7 +110,7 @@ async function roomsOf(call: Call, asked: Asked, seen: readonly string[]): Promi
       where ($1::uuid is null or r.id = $1) and (r.id = any ($2::uuid[])
         or r.status = 'active' and ($3::uuid is null or r.branch_id = $3) and ($4 or r.branch_id = any ($5::uuid[])))
       order by branch, b.id, r.position nulls last, label, r.id`,
-    [asked.room ?? null, seen, asked.branch ?? null, isAll, branches ?? call.subject.branchIds],
+    [asked.room ?? null, seen, asked.branch ?? null, isAll, branches],
   );
 }
 
@@ -127,13 +129,13 @@ function between(open: readonly Stretch[] | 'always', from: string, to: string):
 
 /** Planned events of rooms then: those of one's reach, and of one's own time. */
 async function eventsOf(call: Call, from: string, to: string, asked: Asked): Promise<readonly Row[]> {
-  const { isAll, branches } = reachOf(call);
+  const { doctors, branches } = await reachOf(call);
   const manages = decide(manageRoomEvents, call.subject) === 'all';
   return call.db.query(
     `select id, room_id, doctor_id, chair, title, kind, starts_at, ends_at, status from room_events
       where starts_at < $2 and ends_at > $1 and status in ('planned', 'in_progress') and ($3::uuid is null or branch_id = $3)
-        and ($4 or branch_id = any ($5::uuid[]) or doctor_id = $6) order by starts_at, id limit 2000`,
-    [from, to, asked.branch ?? null, isAll || manages, branches ?? [], call.subject.employeeId],
+        and ($4 or branch_id = any ($5::uuid[]) or doctor_id = any ($6::uuid[])) order by starts_at, id limit 2000`,
+    [from, to, asked.branch ?? null, doctors === null || manages, branches, doctors ?? []],
   );
 }
 
@@ -240,12 +242,10 @@ async function ofTheNight(call: Call, asked: Asked, from: string, to: string): P
 }
 
 /** The sessions within the caller's reach. */
-const sessionsIn = (call: Call, times: ReadonlyMap<string, DoctorTimes>): readonly Session[] => {
-  const { isAll, doctor, branches } = reachOf(call);
-  return [...times.values()]
+const sessionsIn = (reach: Reach, times: ReadonlyMap<string, DoctorTimes>): readonly Session[] =>
+  [...times.values()]
     .flatMap((one) => one.sessions)
-    .filter((one) => isAll || one.doctorId === doctor || (branches ?? []).includes(one.branchId));
-};
+    .filter((one) => isWithin(reach, one.doctorId, one.branchId));
 
 /**
  * What stands in the calendar, as one answer and its JSON text (clinic.md 4.1); a night is whole in the day it begins on. What does not
@@ -273,7 +273,7 @@ export async function calendar(call: Call): Promise<unknown> {
     }),
     namesOf(call, found, planned),
   ]);
-  const sessions = sessionsIn(call, times);
+  const sessions = sessionsIn(await reachOf(call), times);
   const last = lastOf(asked, zone, sessions);
   const late = await ofTheNight(call, asked, midnight, last);
   const visits = [...found, ...late];

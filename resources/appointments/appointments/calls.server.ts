@@ -2,10 +2,11 @@ import { isDay } from '#metadata/time/days.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
 import { lockHeld } from '../holds.server.ts';
+import { isWithin, reachOf } from '../reach.server.ts';
 import type { appointments } from './appointments.ts';
 import { minute } from './booking.server.ts';
 import { daysAsked } from './calendar.server.ts';
-import { cardOf, mayOf, reachOf, visitRows } from './cards.server.ts';
+import { cardOf, mayOf, visitRows } from './cards.server.ts';
 import { offersFor } from './offering.server.ts';
 import { clinicDaySpan, nextQueueNo } from './steps.server.ts';
 
@@ -20,15 +21,14 @@ export async function slots(call: Call): Promise<unknown> {
   if (!isId(doctor) || !isId(type)) return fail('bad_request');
   const others = [room, patient, branch].filter((one) => one !== undefined && one !== '');
   if (!others.every(isId)) return fail('bad_request');
-  const { isAll, doctor: me, branches } = reachOf(call);
+  const reach = await reachOf(call);
   const [found] = await db.query(
     'select duration_min, buffer_after_min, room_kinds from appointment_types where id = $1',
     [type],
   );
-  const isReached = isAll || me === doctor || (branches ?? []).length > 0;
   if (!found) return fail('not_found');
   // Of whom one does not reach nothing is told, as of who has no time.
-  if (!isReached) return [];
+  if (!isWithin(reach, doctor, null)) return [];
   const minutes = Number(query['duration_min'] ?? found['duration_min']);
   if (!Number.isInteger(minutes) || minutes < 5 || minutes > 480) return fail('bad_request');
   const looking = {
@@ -36,7 +36,7 @@ export async function slots(call: Call): Promise<unknown> {
     room: room || undefined,
     patient: patient || undefined,
     branch: branch || undefined,
-    within: isAll || me === doctor ? undefined : (branches ?? []),
+    within: isWithin({ ...reach, branches: [] }, doctor, null) ? undefined : reach.branches,
     kinds: found['room_kinds'] as string[],
     duration: minutes,
     buffer: Number(found['buffer_after_min']),

@@ -5,33 +5,10 @@ import type { Row, RuleContext } from '#server/kit/rules.ts';
 import { noShowsSql } from '../../patients/patients/noShows.server.ts';
 import { seeMoney } from '../../shared/patientMoney.ts';
 import { seePatients } from '../../shared/patientRights.ts';
+import { reachOf, reachSql, reachValues } from '../reach.server.ts';
 import { appointments } from './appointments.ts';
 
 type Context = Pick<RuleContext, 'db' | 'subject' | 'locale' | 'now' | 'today'>;
-
-/** Which visits the caller may look at, as SQL over `a`, with its two values: own ones, those of their branches, or all (clinic.md G11). */
-export interface Reach {
-  readonly isAll: boolean;
-  /** The only doctor whose visits these are; any where null. */
-  readonly doctor: string | null;
-  /** Branches beside one's own visits; any where null. */
-  readonly branches: readonly string[] | null;
-}
-
-/** How far the caller's rows reach. */
-export function reachOf({ subject }: Pick<Context, 'subject'>): Reach {
-  const scope = decide(appointments.access.show, subject);
-  if (scope === 'all') return { isAll: true, doctor: null, branches: null };
-  const none = '00000000-0000-0000-0000-000000000000';
-  const doctor = subject.employeeId ?? none;
-  const isWide = scope === 'branch' || scope === 'department';
-  return { isAll: false, doctor, branches: isWide ? subject.branchIds : [] };
-}
-
-/** Visits within reach: `$at` is the doctor, the next parameter the branches, both null where all are. */
-export const reachSql = (at: number): string =>
-  `($${at}::uuid is null or a.doctor_id = $${at} or a.branch_id = any ($${at + 1}::uuid[]))`;
-export const reachValues = ({ doctor, branches }: Reach): readonly unknown[] => [doctor, branches ?? []];
 
 /** Steps that are worked off in the list of messages: no card leads there. */
 const inMessages: readonly string[] = ['remind', 'tell'];
@@ -113,7 +90,7 @@ export async function visitRows(
       asked.doctor ?? null,
       asked.room ?? null,
       asked.branch ?? null,
-      ...reachValues(reachOf(context)),
+      ...reachValues(await reachOf(context)),
       sees === 'all' || sees === undefined ? null : subject.employeeId,
       asked.cancelled === true,
       today,

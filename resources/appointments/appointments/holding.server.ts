@@ -1,9 +1,9 @@
-import { decide } from '#metadata/access.ts';
 import type { RecordOf } from '#metadata/resource.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
 import { hold, release, type Clash, type Holder, type Wanted } from '../holds.server.ts';
+import { isWithin, reachOf } from '../reach.server.ts';
 import { doctorFacts } from '../sessions/readSessions.server.ts';
-import { appointments } from './appointments.ts';
+import type { appointments } from './appointments.ts';
 import { minute, type Context } from './booking.server.ts';
 
 export type Visit = RecordOf<typeof appointments>;
@@ -69,13 +69,8 @@ export async function seenVisits(
       where a.id = any ($1::uuid[]) order by a.starts_at, a.id`,
     [known],
   );
-  const scope = decide(appointments.access.show, subject);
-  return rows.filter(
-    (row) =>
-      scope === 'all' ||
-      (scope !== undefined && row['doctor_id'] === subject.employeeId) ||
-      (scope === 'branch' && subject.branchIds.includes(String(row['branch_id']))),
-  );
+  const reach = await reachOf({ db, subject });
+  return rows.filter((row) => isWithin(reach, row['doctor_id'], row['branch_id']));
 }
 
 /** Refuses with what is in the way: 409 `slot_taken` (clinic.md A1). */

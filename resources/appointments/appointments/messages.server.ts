@@ -3,7 +3,7 @@ import type { OperationContext, Row } from '#server/kit/rules.ts';
 import { settingsOf } from '#server/kit/settings.ts';
 import { agreedTo } from '../../patients/patient-consents/patient-consents.server.ts';
 import type { appointments } from './appointments.ts';
-import { reachOf, reachSql, reachValues } from './cards.server.ts';
+import { reachOf, reachSql, reachValues } from '../reach.server.ts';
 import { bookingSettings } from '../booking-settings/booking-settings.ts';
 import { saysSql, settlesAfter } from '../messages/changes.server.ts';
 import { whatsAppLink } from '../../shared/whatsApp.ts';
@@ -97,7 +97,7 @@ export async function messages({ db, query, fail, now, subject }: Call): Promise
   if (![doctor, branch].every((one) => one === undefined || one === '' || isId(one)))
     return fail('bad_request');
   const { reminder_hours: first, second_reminder_hours: second } = await settingsOf(db, bookingSettings);
-  const reach = reachValues(reachOf({ subject }));
+  const reach = reachValues(await reachOf({ db, subject }));
   const rows = await db.query(rowsSql, [
     now,
     first,

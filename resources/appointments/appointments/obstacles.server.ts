@@ -45,7 +45,7 @@ export async function judge(
   };
   try {
     const placed = await place(judging, wish, before);
-    if (!reaches(asked, wish.doctor_id, placed.values.branch_id))
+    if (!(await reaches(asked, wish.doctor_id, placed.values.branch_id)))
       asked.fail('bad_reference', { on: 'doctor_id' });
     if (placed.values.mode === 'queue') await refuseFull(judging, placed.hours.session, before?.id);
     const visit = { id: '', ...wish, ...placed.values, branch_id: String(placed.values.branch_id) };

@@ -7,7 +7,7 @@ import { noteFreed } from '../appointment-waitlist/freed.server.ts';
 import { noteBegins, noteChanged } from '../messages/changes.server.ts';
 import type { appointments } from './appointments.ts';
 import { factsOf, refuseUnbookable } from './booking.server.ts';
-import { reachOf, reachSql, reachValues } from './cards.server.ts';
+import { reachOf, reachSql, reachValues } from '../reach.server.ts';
 import type { DateReason } from '../visitChoices.ts';
 import type { Visit } from './holding.server.ts';
 import { judge } from './obstacles.server.ts';
@@ -34,7 +34,7 @@ const inSeries = `select a.id, a.starts_at, a.doctor_id, a.room_id, a.patient_id
 async function meant(call: Call, series: Series, doctor?: unknown, room?: unknown): Promise<Meant> {
   const { db, body, now, refuse } = call;
   const { id, series_id, starts_at } = series;
-  const asked = [series_id, id, now, body['which'], starts_at, ...reachValues(reachOf(call))];
+  const asked = [series_id, id, now, body['which'], starts_at, ...reachValues(await reachOf(call))];
   const found = await db.query(inSeries, asked);
   const of = (name: string): unknown[] => found.map((row) => row[name]);
   await lockHeld(db, [...of('doctor_id'), doctor], [...of('room_id'), room], of('patient_id'));

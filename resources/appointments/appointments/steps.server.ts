@@ -152,7 +152,7 @@ export async function move(context: Step): Promise<Values & { status: 'booked' |
   const wish = await movedWish(context);
   const { values, hours } = await place(context, wish, before);
   const branch_id = values.branch_id ?? record.branch_id;
-  if (!reaches(context, wish.doctor_id, branch_id))
+  if (!(await reaches(context, wish.doctor_id, branch_id)))
     fail('bad_reference', { on: wish.doctor_id === record.doctor_id ? 'room_id' : 'doctor_id' });
   const moves = wish.starts_at !== before.starts_at || wish.doctor_id !== before.doctor_id;
   if (record.status === 'arrived' && clinicDay(context, wish.starts_at) !== businessDay)

@@ -1,7 +1,7 @@
 import { decide } from '#metadata/access.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { OperationContext } from '#server/kit/rules.ts';
-import { reachOf, reachSql, reachValues } from '../../appointments/appointments/cards.server.ts';
+import { reachOf, reachSql, reachValues } from '../../appointments/reach.server.ts';
 import { visitNotes } from './visit-notes.ts';
 
 /** More visits than anybody looks through; older ones stand in the list of appointments. */
@@ -45,6 +45,6 @@ export async function visits(context: OperationContext<typeof visitNotes>): Prom
       where a.patient_id = $1 and (a.status in ('arrived', 'in_progress', 'completed') or (a.status in ('booked', 'confirmed') and v.day <= $2::date))
         and ${reachSql(5)}
       order by a.starts_at desc, a.id limit ${most}`,
-    [patient, businessDay, timezone, dayCutoff, ...reachValues(reachOf(context))],
+    [patient, businessDay, timezone, dayCutoff, ...reachValues(await reachOf(context))],
   );
 }
