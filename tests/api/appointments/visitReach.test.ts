@@ -61,6 +61,57 @@ describe('a visit of another branch', () => {
   });
 });
 
+describe('findings 47: calendar, queue, counts and free time show what the list shows', () => {
+  it.each(['branch', 'department', 'team', 'self'])('to whom %s is open', async (dataScope) => {
+    const permissions = ['patients_view_appointments_calendar', 'patients_view_all_patients'];
+    const reader = await at.clinic.signedIn({ permissions, dataScope });
+    const named = { name_ar: `قسم ${reader.person.name}` };
+    const { id: department } = (await at.owner.post('/departments', named)).json;
+    const [mine, beside, below] = [await at.doctor(), await at.doctor(), await at.doctor()];
+    await at.clinic.sql('update employees set department_id = $2 where id = any ($1::uuid[])', [
+      [reader.person.employeeId, mine],
+      department,
+    ]);
+    await at.clinic.sql('update employees set manager_id = $2 where id = $1', [
+      below,
+      reader.person.employeeId,
+    ]);
+    const starts_at = '2026-11-25T10:00:00+02:00';
+    const visits = new Map<string, string>();
+    for (const [name, doctor_id] of Object.entries({ mine, beside, below }))
+      visits.set(String((await at.booked(await wish({ doctor_id, starts_at })))['id']), name);
+    const of = (rows: unknown): string[] =>
+      (rows as readonly Body[]).flatMap((row) => visits.get(String(row['id'])) ?? []).toSorted();
+    const expected = {
+      branch: ['below', 'beside', 'mine'],
+      department: ['mine'],
+      team: ['below'],
+      self: [],
+    }[dataScope];
+    const query = encodeURIComponent(JSON.stringify({ id: [...visits.keys()] }));
+    expect(of((await reader.get(`/appointments?filter=${query}`)).json)).toEqual(expected);
+    const day = 'from=2026-11-25&to=2026-11-25';
+    const calendar = (await reader.get(`/appointments/calendar?${day}`)).json;
+    expect(of(calendar['appointments'])).toEqual(expected);
+    const doctors = new Map([
+      [mine, 'mine'],
+      [beside, 'beside'],
+      [below, 'below'],
+    ]);
+    const columns = (calendar['columns'] as readonly Body[]).flatMap(
+      (one) => doctors.get(String(one['id'])) ?? [],
+    );
+    expect(columns.toSorted()).toEqual(expected);
+    const counts = (await reader.get(`/appointments/calendar?${day}&counts=1`)).json as unknown as {
+      readonly days: readonly { readonly byDoctor: Record<string, number> }[];
+    };
+    const counted = Object.keys(counts.days[0]?.byDoctor ?? {}).flatMap((id) => doctors.get(id) ?? []);
+    expect(counted.toSorted()).toEqual(expected);
+    const queue = (await reader.get('/queue?date=2026-11-25')).json;
+    expect(of(queue['expected'])).toEqual(expected);
+  });
+});
+
 describe('clinic.md W4 the wall clock', () => {
   it('a time without offset is refused; 00:30 of the night the clocks go forward does not exist, to book and to move', async () => {
     const values = await wish();
