@@ -1,6 +1,7 @@
 /** `npx tsx tests/load/appointmentBench.ts`: calendar, booking, free times and statistics over 1,000,000 visits of 20 doctors, beside plain SQL; also part of `npm run bench`. */
 import { dayStart } from '#metadata/time/clock.ts';
 import { addDays, addMonths, monthStart } from '#metadata/time/days.ts';
+import { crowd } from './crowd.ts';
 import { compare, isStarted, replaceSection, running, sectionOf, type Running } from './plainBench.ts';
 import { fillVisits, type VisitPlaces } from './visitData.ts';
 
@@ -137,7 +138,7 @@ async function plainBooking(
 async function bookings(sides: Sides): Promise<string[]> {
   const { call, places } = sides;
   const next = freeTimes(sides);
-  return [
+  const one = [
     await compare(
       rounds * 4,
       'booking (rules, hours, locks, lanes, log, notices) / its rows by plain SQL',
@@ -153,6 +154,7 @@ async function bookings(sides: Sides): Promise<string[]> {
       () => Promise.resolve(next()),
     ),
   ];
+  return [...one, ...(await crowd(sides, places, next))];
 }
 
 /** Half hours of a doctor's days that nobody has, with the rooms nobody has then, as one statement: what is held is read once, by day. */
