@@ -99,6 +99,8 @@ export interface Spec<N extends Names = Names> {
   readonly noSelfDealing?: SelfDealing;
   /** The states in which a row is shown to the person it is about; a draft may be none of them. */
   readonly ownIn?: readonly NoInfer<N['state']>[];
+  /** The field that is filled once a row became its person's: what was cancelled as a draft never was, and they hear nothing of it. */
+  readonly ownOnce?: Name<N>;
   /** While all of this holds a row is its person's alone: others neither see nor count nor find it. */
   readonly privateWhile?: { readonly [K in Name<N> | 'status']?: string | null };
   /**

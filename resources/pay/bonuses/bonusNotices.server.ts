@@ -5,11 +5,11 @@ export const bonusNotices = {
   'bonus.created': {
     ar: ['تم تسجيل مكافأة', 'افتحها لترى سببها وشهر صرفها.'],
     en: ['A bonus was recorded', 'Open it to see the reason and its pay month.'],
-    mine: '/bonuses/self',
+    mine: '/bonuses/self?open=:id',
   },
   'bonus.cancelled': {
     ar: ['أُلغيت مكافأة', 'افتح مكافآتك لترى السبب.'],
     en: ['A bonus was cancelled', 'Open your bonuses to see why.'],
-    mine: '/bonuses/self',
+    mine: '/bonuses/self?open=:id',
   },
 } as const satisfies Notices;

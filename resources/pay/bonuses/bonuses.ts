@@ -11,10 +11,13 @@ export const bonuses = defineResource({
   name: 'bonuses',
   module: 'payroll',
   menu: { area: 'pay', icon: 'bonus', order: 30 },
+  // Decided ones are read there; a draft is edited on its page.
+  panel: true,
   title: ['employee_id', 'category', 'pay_month'],
   person: 'employee_id',
   noSelfDealing: true,
   ownIn: ['approved', 'paid', 'cancelled'],
+  ownOnce: 'approved_at',
   editableIn: ['draft'],
 
   fields: {

@@ -16,6 +16,7 @@ export const penalties = defineResource({
   person: 'employee_id',
   noSelfDealing: true,
   ownIn: ['approved', 'objected', 'upheld', 'reduced', 'cancelled'],
+  ownOnce: 'approved_at',
   editableIn: ['draft'],
 
   fields: {

@@ -146,6 +146,7 @@ export const employees = defineResource({
   related: [
     { resource: 'salary-assignments', field: 'employee_id' },
     { resource: 'penalties', field: 'employee_id' },
+    { resource: 'bonuses', field: 'employee_id' },
     { resource: 'targets', field: 'member_ids' },
     { resource: 'target-achievements', field: 'employee_id' },
     { resource: 'submitted-documents', field: 'employee_id' },

@@ -71,11 +71,16 @@ export function ownRows(scoping: Scoping, resource: AnyResource): Condition {
   };
 }
 
-/** Rows about the caller that are for the caller's eyes: a draft about a person is not (`ownIn`). */
+/** Rows about the caller that are for the caller's eyes: a draft about a person is not (`ownIn`, `ownOnce`). */
 export function shownOwnRows(scoping: Scoping, resource: AnyResource): Condition {
   const own = ownRows(scoping, resource);
-  if (!resource.ownIn || own === never) return own;
-  return all([own, { o: 'in', c: 'status', v: resource.ownIn }]);
+  if (own === never) return own;
+  const { ownIn, ownOnce } = resource;
+  return all([
+    own,
+    ...(ownIn ? [{ o: 'in', c: 'status', v: ownIn } as const] : []),
+    ...(ownOnce ? [{ o: 'not_null', c: ownOnce } as const] : []),
+  ]);
 }
 
 /** Rows whose person has one of the values in a column of employees. */

@@ -132,6 +132,11 @@ type TransitionRules = Readonly<
   >
 >;
 
+/** Whether the record is for the eyes of the person it is about; nobody is told of what they cannot open. */
+const isPersons = ({ ownIn, ownOnce }: AnyResource, record: Row): boolean =>
+  (ownIn === undefined || ownIn.includes(String(record['status']))) &&
+  (ownOnce === undefined || (record[ownOnce] ?? null) !== null);
+
 /** Whom a notice goes to, by the record. */
 function receivers(resource: AnyResource, record: Row, to: Notice['to']): OutboxEvent['to'][] {
   if (to === 'deciders') return [{ deciders: true }];
@@ -237,11 +242,13 @@ export async function makeTransition(
     audit(work, frame, name === 'archive' ? 'archive' : 'transition', id, changes, [before, record]),
   );
   const notices = (transition.notify ?? []).flatMap(({ event, to }) =>
-    receivers(resource, record, to).map((receiver) => ({
-      event,
-      to: receiver,
-      payload: { status, transition: name },
-    })),
+    (to === 'person' && !isPersons(resource, record) ? [] : receivers(resource, record, to)).map(
+      (receiver) => ({
+        event,
+        to: receiver,
+        payload: { status, transition: name },
+      }),
+    ),
   );
   later(work, tell(work, resource, id, [...frame.events, ...notices]));
 }

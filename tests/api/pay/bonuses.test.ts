@@ -80,6 +80,25 @@ test('from the draft to the approved bonus; the person hears of it and sees it t
   });
 });
 
+test('what was cancelled as a draft was never theirs: they neither hear of it nor see it; what was approved they do', async () => {
+  const told = (id: unknown) =>
+    clinic.sql(`select event from outbox where payload ->> 'record_id' = $1 order by id`, [id]);
+  const draft = await made({ category: 'other' });
+  await ok(move(hr, draft, 'cancel', { cancel_reason: 'كُتبت لشخص آخر' }));
+  expect(await told(draft.id)).toEqual([]);
+  expect((await sara.get(`/bonuses/${draft.id}`)).status).toBe(404);
+  const given = await ok(move(manager, await made({ category: 'other' }), 'approve'));
+  await ok(move(hr, given, 'cancel', { cancel_reason: 'صُرفت نقداً' }));
+  expect(await told(given.id)).toEqual([{ event: 'bonus.created' }, { event: 'bonus.cancelled' }]);
+  expect((await sara.get(`/bonuses/${given.id}`)).json).toMatchObject({
+    status: 'cancelled',
+    cancel_reason: 'صُرفت نقداً',
+  });
+  const own = (await sara.get('/bonuses?scope=self')).json as unknown as readonly { id: string }[];
+  expect(own.map(({ id }) => id)).toContain(given.id);
+  expect(own.map(({ id }) => id)).not.toContain(draft.id);
+});
+
 test('several people in one form are one bonus each; oneself is refused, and by that all (G2, SEC-20)', async () => {
   const omar = await clinic.person();
   const both = await hr.post(
