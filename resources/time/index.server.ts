@@ -5,6 +5,7 @@ import { dayReaders } from '#resources/people/shared/dayReaders.server.ts';
 import { stepsDone, type ClinicArea } from '#server/kit/clinicAreas.ts';
 import { attendanceDayRules } from './attendance-days/attendance-days.server.ts';
 import { attendanceRequestRules } from './attendance-requests/attendance-requests.server.ts';
+import { endRequests, openRequests } from './attendance-requests/requestLeavers.server.ts';
 import { attendanceSettingsRules } from './attendance-settings/attendance-settings.server.ts';
 import { attendanceWork } from './attendance-days/attendanceWork.server.ts';
 import { recountJob, touchDays, touching } from './attendance-days/touchDays.server.ts';
@@ -43,6 +44,8 @@ planReaders.push(async (context, change) => void (await touchDays(touching(conte
 dayReaders.push(async (context, change) => void (await touchDays(touching(context), change)));
 leaverChecks.push(openLeave);
 leaverEnds.push(endLeave);
+leaverChecks.push(openRequests);
+leaverEnds.push(endRequests);
 leaverChecks.push(openSwaps);
 leaverEnds.push(endSwaps);
 numberReaders.push((context, numbers) => matchPunches(touching(context), numbers));

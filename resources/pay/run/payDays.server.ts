@@ -1,5 +1,6 @@
 import { grouped } from '#server/kit/grouped.ts';
 import type { Row } from '#server/kit/rules.ts';
+import { underCap } from '../engine/overtimeCap.ts';
 import type { PayDay } from '../engine/types.ts';
 import type { PayGround, Reading } from './payGround.server.ts';
 
@@ -62,14 +63,17 @@ function dayOf(row: Row, asksApproval: boolean): PayDay {
 /** The days of a circle by employee, in order: attendance with the leave that lies on it; one statement. */
 export async function payDays(
   { query }: Reading,
-  { circle, attendance, overtimeNeedsApproval }: PayGround,
+  { circle, attendance, overtimeNeedsApproval, overtimeCap }: PayGround,
   employeeIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PayDay[]>> {
   const rows = await query(daysSql, [employeeIds, circle.from, circle.to, attendance]);
   return new Map(
     [...grouped(rows, (row) => String(row['employee_id']))].map(([id, own]) => [
       id,
-      own.map((row) => dayOf(row, overtimeNeedsApproval)),
+      underCap(
+        own.map((row) => dayOf(row, overtimeNeedsApproval)),
+        overtimeCap,
+      ),
     ]),
   );
 }

@@ -29,12 +29,14 @@ export interface PayGround {
   /** Whether attendance is kept here; without it nobody is late or absent. */
   readonly attendance: boolean;
   readonly overtimeNeedsApproval: boolean;
+  /** Minutes of overtime that are paid of one circle at most; any where null. */
+  readonly overtimeCap: number | null;
 }
 
 const circlesSql = `select month, date_from::text as "from", date_to::text as "to" from payroll_circles
   where clinic_id = (select app_clinic()) and date_from < $1::date order by date_from desc limit 24`;
 const clinicSql = `select not ('attendance' = any (c.modules_off)) as attendance,
-    coalesce(s.ot_needs_approval, true) as asks, coalesce(s.missing_punch_policy, 'half_day') as policy
+    coalesce(s.ot_needs_approval, true) as asks, s.ot_month_cap_minutes as cap, coalesce(s.missing_punch_policy, 'half_day') as policy
   from clinics c left join attendance_settings s on s.clinic_id = c.id where c.id = (select app_clinic())`;
 const namesSql = `select distinct on (code) code, name_ar as ar, name_en as en from salary_components order by code, effective_from desc`;
 const monthsBefore = 12;
@@ -73,5 +75,6 @@ export async function readGround(db: Reading, circle: RunCircle, digits: number)
     digits,
     attendance: clinic?.['attendance'] === true,
     overtimeNeedsApproval: clinic?.['asks'] === true,
+    overtimeCap: (clinic?.['cap'] as number | null | undefined) ?? null,
   };
 }

@@ -145,6 +145,8 @@ export const employees = defineResource({
   opened: true,
   related: [
     { resource: 'salary-assignments', field: 'employee_id' },
+    { resource: 'vacations', field: 'employee_id' },
+    { resource: 'attendance-requests', field: 'employee_id' },
     { resource: 'penalties', field: 'employee_id' },
     { resource: 'bonuses', field: 'employee_id' },
     { resource: 'targets', field: 'member_ids' },

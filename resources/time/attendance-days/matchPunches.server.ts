@@ -1,13 +1,19 @@
 import { lockedDays } from '#server/kit/payrollLocks.ts';
 import { touchDays, type Touching } from './touchDays.server.ts';
 
-/** Punches of these numbers that are not their owner's: what was said for a device goes before the employees' own numbers (hr.md 2.3). */
+/**
+ * Punches of these numbers that are not their owner's: what was said for a device goes before the employees' own numbers (hr.md 2.3).
+ * Those of somebody who left stay theirs while they were employed, whoever has the number since.
+ */
 const strays = `select p.id, p.employee_id as before, coalesce(m.employee_id, e.id) as after, coalesce(p.work_date, p.at::date) as day
   from punches p
     left join device_user_maps m on m.clinic_id = p.clinic_id and m.device_id = p.device_id and m.device_user_id = p.device_user_id
     left join employees e on e.clinic_id = p.clinic_id and e.device_user_id = p.device_user_id
   where p.clinic_id = (select app_clinic()) and p.source = 'fingerprint' and p.status <> 'void' and p.device_user_id = any ($1::text[])
-    and p.employee_id is distinct from coalesce(m.employee_id, e.id)`;
+    and p.employee_id is distinct from coalesce(m.employee_id, e.id)
+    and not exists (select from employees g join employees__employment_periods s on s.clinic_id = g.clinic_id and s.record_id = g.id
+      where g.clinic_id = p.clinic_id and g.id = p.employee_id and g.status = 'inactive' and s.start <= coalesce(p.work_date, p.at::date)
+        and (s."end" is null or s."end" >= coalesce(p.work_date, p.at::date)))`;
 
 const move = `with stray as (${strays}), moved as (
     update punches p set employee_id = s.after, status = case when s.after is null then 'unmatched' else 'kept' end,

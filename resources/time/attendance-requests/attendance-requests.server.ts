@@ -48,12 +48,15 @@ async function refuseBeyondLimits(context: Context, asked: Asked): Promise<void>
 
 /** An approved request counts in its day: its punches come beside the original ones, a mission or a permission into the reckoning. */
 async function takeEffect(context: Moving): Promise<void> {
-  const { db, record } = context;
+  const { db, record, refuse } = context;
+  // The plan may be another than when it was asked.
+  const wanted = await punchesOf(context, record);
+  if (wanted === undefined) refuse('plan_changed', { code: 'invalid_state' });
   await db.query(
     `update attendance_requests set counts = true where clinic_id = (select app_clinic()) and id = $1`,
     [record.id],
   );
-  for (const punch of (await punchesOf(context, record)) ?? [])
+  for (const punch of wanted ?? [])
     await db.create('punches', {
       employee_id: record.employee_id,
       wall_time: `${punch.day} ${punch.clock}:00`,

@@ -144,7 +144,7 @@ export const attendanceRequests = defineResource({
       sort: '-work_date',
     },
   },
-  refusals: ['req_too_old', 'req_limit', 'perm_limit', 'out_before_in', 'not_employed'],
+  refusals: ['req_too_old', 'req_limit', 'perm_limit', 'out_before_in', 'not_employed', 'plan_changed'],
   checks: {
     req_duplicate: {
       on: 'work_date',

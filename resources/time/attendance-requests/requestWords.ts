@@ -71,6 +71,7 @@ export const requestWords = {
       perm_limit: 'تجاوزت رصيد الأذونات هذا الشهر',
       out_before_in: 'وقت الانصراف قبل وقت الحضور. عدّل أحدهما',
       not_employed: 'لم يكن الموظف في الخدمة في هذا اليوم. اختر يوماً آخر',
+      plan_changed: 'تغيرت وردية هذا اليوم بعد الطلب، ولم يعد الوقتان صحيحين. ارفض الطلب ليُعاد بوقت صحيح',
     },
   },
   en: {
@@ -138,6 +139,8 @@ export const requestWords = {
       perm_limit: 'Permission allowance used up',
       out_before_in: 'The time out is before the time in. Change one of them',
       not_employed: 'The employee was not employed on this day. Choose another',
+      plan_changed:
+        'The shift of this day changed since, and the times no longer fit. Reject it so that it is asked for anew',
     },
   },
 };

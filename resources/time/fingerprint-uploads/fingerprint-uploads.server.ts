@@ -80,20 +80,25 @@ async function keepColumns({ db, record }: Context & { readonly record: Row }): 
     await db.change('fingerprint-devices', String(record['device_id']), kept);
 }
 
-/** Whose days the punches of a file lie on. */
-async function touch(context: Moving): Promise<void> {
-  const { db, record } = context;
-  const rows = await db.query(
-    `select distinct employee_id as id from punches where clinic_id = (select app_clinic()) and upload_id = $1 and employee_id is not null`,
+/** The days of the punches a file brought itself, and whose they are: what was known before it is none of it. */
+async function broughtBy({ db, record }: Moving) {
+  const [row] = await db.query(
+    `select array_agg(distinct employee_id) filter (where employee_id is not null) as ids, min(work_date)::text as first, max(work_date)::text as last
+      from punches where clinic_id = (select app_clinic()) and upload_id = $1`,
     [record.id],
   );
-  if (rows.length === 0 || !record.date_from) return;
-  const employeeIds = rows.map(({ id }) => String(id));
-  await touchDays(touching(context), {
-    employeeIds,
-    from: record.date_from,
-    to: record.date_to ?? record.date_from,
-  });
+  return {
+    employeeIds: (row?.['ids'] ?? []) as readonly string[],
+    from: row?.['first'] as string | null,
+    to: row?.['last'] as string | null,
+  };
+}
+
+/** Reckons the days of the people whose punches a file brought. */
+async function touch(context: Moving): Promise<void> {
+  const { employeeIds, from, to } = await broughtBy(context);
+  if (employeeIds.length === 0 || from === null || to === null) return;
+  await touchDays(touching(context), { employeeIds, from, to });
 }
 
 /** The moment a file was given: as of it lines lie in the future, so that what the report said is what is saved. */
@@ -119,15 +124,15 @@ async function commit(context: Moving): Promise<Row> {
   const { counters, fresh } = await judgeUpload(context, read, record.device_id, directionOf(device));
   await insertPunches(db, { id: record.id, deviceId: record.device_id }, fresh);
   await db.change('fingerprint-devices', record.device_id, { last_upload_at: now.toISOString() });
-  await touch({ ...context, record: { ...record, ...counters } });
+  await touch(context);
   return { ...counters };
 }
 
 /** Voids what the file brought; those a person voided stay as they are, and known (areas-hr.md (c) 2). */
 async function undo(context: Moving): Promise<void> {
   const { db, record } = context;
-  if (record.date_from && record.date_to)
-    await refuseLockedMonths(context, { days: [{ from: record.date_from, to: record.date_to }] });
+  const { from, to } = await broughtBy(context);
+  if (from !== null && to !== null) await refuseLockedMonths(context, { days: [{ from, to }] });
   await db.find('fingerprint-devices', { id: record.device_id }, { lock: true });
   await db.query(patient);
   await db.query(

@@ -1,8 +1,9 @@
+import { decide } from '#metadata/access.ts';
 import type { RecordOf } from '#metadata/resource.ts';
 import { lockedDays } from '#server/kit/payrollLocks.ts';
 import type { OperationContext } from '#server/kit/rules.ts';
 import { countryPack, type PackHoliday } from './countryPack.ts';
-import type { holidays } from './holidays.ts';
+import { holidays } from './holidays.ts';
 
 type Context = OperationContext<typeof holidays>;
 
@@ -51,7 +52,9 @@ export async function readPack(context: Context): Promise<unknown> {
 
 /** `POST /holidays/pack`: adds those it has not, each as if it were typed; the feasts of the moon await their sighting. Throws 422. */
 export async function addPack(context: Context): Promise<unknown> {
-  const { db, body } = context;
+  const { db, body, subject, fail } = context;
+  // Those of the country close every branch.
+  if (decide(holidays.access.create, subject) !== 'all') fail('forbidden');
   const year = yearOf(context, body['year']);
   const wanted = (await linesOf(context, year)).filter(({ stands }) => stands === 'new');
   for (const { stands: _stands, ...one } of wanted)

@@ -1,3 +1,4 @@
+import { decide } from '#metadata/access.ts';
 import type { RecordOf } from '#metadata/resource.ts';
 import { closingsChanged } from '#resources/appointments/appointments/closings.server.ts';
 import { serverRules, type RuleContext } from '#server/kit/rules.ts';
@@ -43,6 +44,19 @@ async function moved(
   await touchDays(touching(rules), span);
 }
 
+/** Whoever reaches some branches closes those alone: a holiday of all moves leave and visits of everybody (hr.md G1). */
+function refuseBeyondReach(
+  { subject, fail, writtenBy }: Pick<RuleContext<typeof holidays>, 'subject' | 'fail' | 'writtenBy'>,
+  all: readonly (Partial<Holiday> | undefined)[],
+): void {
+  if (writtenBy === 'rule' || decide(holidays.access.create, subject) === 'all') return;
+  for (const one of all) {
+    const branches = one?.branch_ids ?? [];
+    const isWithin = branches.length > 0 && branches.every((id) => subject.branchIds.includes(id));
+    if (one !== undefined && !isWithin) fail('forbidden');
+  }
+}
+
 /**
  * A holiday never changes days of an approved payroll month (hr.md G3, 3), and cancels no visit: those that fall on it are marked
  * (clinic.md A5). Leave and attendance are counted anew.
@@ -52,14 +66,22 @@ export const holidayRules = serverRules(holidays, {
   payrollReach: async (row) => ({
     days: [{ from: String(row['date_from']), to: String(row['date_to']) }],
   }),
-  saved: (context) => moved(context, [context.before, context.record]),
+  saved(context) {
+    refuseBeyondReach(context, [context.before, context.record]);
+    return moved(context, [context.before, context.record]);
+  },
   // Days that were reckoned by it do not keep it; they are reckoned anew.
-  async beforeRemove({ db, record }) {
+  async beforeRemove(context) {
+    const { db, record } = context;
+    refuseBeyondReach(context, [record]);
     for (const table of ['attendance_days', 'vacation_days'])
       await db.query(`update ${table} set holiday_id = null where holiday_id = $1::uuid`, [record.id]);
   },
   removed: (context) => moved(context, [context.record]),
-  beforeRestore: (context) => moved(context, [context.record]),
+  beforeRestore(context) {
+    refuseBeyondReach(context, [context.record]);
+    return moved(context, [context.record]);
+  },
   operations: { previewHoliday, readPack, addPack },
   // Of a service that is off no holiday closes anything.
   switched: (context) => closingsChanged(context, {}),

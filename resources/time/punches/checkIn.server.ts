@@ -11,16 +11,18 @@ type Context = OperationContext<typeof punches>;
 const mostAccuracy = 100;
 
 /**
- * Metres from the caller's branch on the sphere, whether they lie beyond its area even where the phone is as wrong as it says, and
- * whether the call came from one of its networks.
+ * Metres from a branch of the caller's on the sphere, whether they lie beyond its area even where the phone is as wrong as it says, and
+ * whether the call came from one of its networks: of their own and their extra branches the one that suits best.
  */
 const placeSql = `select p.*, p.metres > p.reach + least(coalesce($5::numeric, 0), ${mostAccuracy}) as outside from (select b.latitude is not null and b.longitude is not null as placed, coalesce(b.geofence_m, 150) as reach,
     cardinality(b.allowed_ips) > 0 as networked,
     exists (select from unnest(b.allowed_ips) n where $4::inet <<= n::inet) as inside,
     round(2 * 6371000 * asin(sqrt(power(sin(radians($2::float8 - b.latitude::float8) / 2), 2)
       + cos(radians(b.latitude::float8)) * cos(radians($2::float8)) * power(sin(radians($3::float8 - b.longitude::float8) / 2), 2))))::int as metres
-  from employees e join branches b on b.clinic_id = e.clinic_id and b.id = e.branch_id
-  where e.clinic_id = (select app_clinic()) and e.id = $1 and e.status = 'active') p`;
+  from employees e join branches b on b.clinic_id = e.clinic_id and (b.id = e.branch_id
+    or b.id in (select x.target_id from employees__extra_branch_ids x where x.clinic_id = e.clinic_id and x.record_id = e.id))
+  where e.clinic_id = (select app_clinic()) and e.id = $1 and e.status = 'active') p
+  order by case when $6 = 'network' then p.inside end desc, case when $6 = 'network' then p.networked end desc, p.placed desc, p.metres - p.reach, p.reach limit 1`;
 
 /** An IPv4 address that came through IPv6 is the same address. */
 const plain = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -52,7 +54,7 @@ export async function checkIn(context: Context): Promise<unknown> {
   const employee = subject.employeeId;
   const ip = plain(subject.ip);
   const { lat = null, lng = null, accuracy = null } = body;
-  const [place] = await db.query(placeSql, [employee, lat, lng, ip, accuracy]);
+  const [place] = await db.query(placeSql, [employee, lat, lng, ip, accuracy, way]);
   if (employee === null || place === undefined) return refuse('not_employed');
   const isOutside = judgePlace(context, place, way);
   const wall = wallAt(now, subject.clinic.timezone);

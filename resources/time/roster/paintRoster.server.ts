@@ -86,6 +86,21 @@ const painted = `with ${cells}
       where (t.schedule_id, t.is_rest) is distinct from (excluded.schedule_id, excluded.is_rest)
     returning t.id`;
 
+/** So many painted days are told run by run; of more the whole stretch, which whoever reckons by it may do in the background. */
+const fewDays = 50;
+
+async function tellRuns(
+  context: Context,
+  runs: readonly Run[],
+  whole: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const days = runs.reduce((sum, one) => sum + daysBetween(one.date_from, one.date_to) + 1, 0);
+  if (days > fewDays)
+    return planChanged(context, { employeeIds: [...new Set(runs.map((one) => one.employee_id))], ...whole });
+  for (const { employee_id, date_from, date_to } of runs)
+    await planChanged(context, { employeeIds: [employee_id], from: date_from, to: date_to });
+}
+
 /**
  * `PUT /roster`: paints runs of days (hr.md 2.1), whole or not at all. Answers how many cells changed and what the painted people's days
  * warn of; a warning never blocks. Throws 404, 409 `self_approval` and `period_closed`, 422.
@@ -107,14 +122,13 @@ export async function paintRoster(context: Context): Promise<unknown> {
   const gone = await db.query(cleared, values);
   const set = await db.query(painted, values);
   note(await saidOf(context, people, runs));
-  for (const { employee_id, date_from, date_to } of runs)
-    await planChanged(context, { employeeIds: [employee_id], from: date_from, to: date_to });
   const from = runs.map((one) => one.date_from).sort()[0] ?? '';
   const to =
     runs
       .map((one) => one.date_to)
       .sort()
       .at(-1) ?? '';
+  await tellRuns(context, runs, { from, to });
   const { warnings } = await judged(context, people, { from, to: addDays(to, 1) });
   return { changed: gone.length + set.length, warnings };
 }

@@ -1,4 +1,7 @@
-import { serverRules } from '#server/kit/rules.ts';
+import type { RecordOf } from '#metadata/resource.ts';
+import { addDays } from '#metadata/time/days.ts';
+import { serverRules, type RuleContext } from '#server/kit/rules.ts';
+import { planChanged } from '../roster/planChanges.server.ts';
 import { workSchedules } from './work-schedules.ts';
 
 /** Everything that gives somebody a schedule from today on, one statement; `$1` the schedule, `$2` today. */
@@ -9,8 +12,49 @@ const uses = `
     + (select count(*) from job_titles where default_schedule_id = $1 and status = 'active')
     + (select count(*) from attendance_settings where default_schedule_id = $1) as n`;
 
+/** By what a day is reckoned: any other change of a schedule moves no day. */
+const reckonedBy = [
+  'kind',
+  'spans',
+  'weekdays',
+  'required_minutes',
+  'grace_in',
+  'grace_out',
+  'grace_mode',
+  'half_day_below',
+  'absent_below',
+] as const;
+type Schedule = RecordOf<typeof workSchedules>;
+/** Lines without their ids: what they say. */
+const saidBy = (schedule: Schedule): string =>
+  JSON.stringify(
+    reckonedBy.map((name) => schedule[name] ?? null),
+    (key, value: unknown) => (['id', 'position', '_label'].includes(key) ? undefined : value),
+  );
+
+/** Further back nothing is reckoned anew: those months are paid. */
+const daysBack = 92;
+/** Whose days are reckoned by a schedule since a day, or will be. */
+const peopleSql = `select array_agg(distinct x.id) as ids from (
+    select employee_id as id from attendance_days where clinic_id = (select app_clinic()) and schedule_id = $1::uuid and work_date >= $2::date
+    union select employee_id from shift_assignments where clinic_id = (select app_clinic()) and schedule_id = $1::uuid and (date_to is null or date_to >= $2::date)
+    union select employee_id from roster_days where clinic_id = (select app_clinic()) and schedule_id = $1::uuid and work_date >= $2::date) x`;
+
+/** Days nobody was paid for yet are reckoned by what the schedule says now, all of them alike (hr.md 2.6); locked months stay. */
+async function reckonAnew(context: RuleContext, id: string): Promise<void> {
+  const from = addDays(context.today, -daysBack);
+  const [row] = await context.db.query(peopleSql, [id, from]);
+  const employeeIds = (row?.['ids'] ?? []) as readonly string[];
+  if (employeeIds.length > 0) await planChanged(context, { employeeIds, from });
+}
+
 /** A schedule somebody works by is not archived (hr.md 2.1: people are given active ones). */
 export const workScheduleRules = serverRules(workSchedules, {
+  async saved(context) {
+    const { before, record } = context;
+    if (before && saidBy(before) !== saidBy(record))
+      await reckonAnew(context as unknown as RuleContext, record.id);
+  },
   transitions: {
     archive: {
       async guard({ record, today, db, refuse }) {

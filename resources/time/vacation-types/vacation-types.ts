@@ -2,6 +2,7 @@ import { anyOf, clinicOwner, wholeClinic } from '#metadata/access.ts';
 import { compareDecimals } from '#metadata/fields/decimals.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
+import { isDay } from '#metadata/time/days.ts';
 import { archivable } from '#metadata/workflow.ts';
 import { timeRights } from '../timeRights.ts';
 import { vacationTypeWords } from './vacationTypeWords.ts';
@@ -113,6 +114,11 @@ export const vacationTypes = defineResource({
   },
   checks: {
     tiers_follow: { on: 'pay_tiers', ok: (type) => follow((type.pay_tiers ?? []) as readonly Tier[]) },
+    // A day of every year: the 29th of February is none.
+    day_of_year: {
+      on: 'carry_expires',
+      ok: ({ carry_expires: day }) => !day || !/^\d{2}-\d{2}$/.test(day) || isDay(`2023-${day}`),
+    },
     own_source: {
       on: 'draws_from_id',
       holds: 'draws_from_id is distinct from id',
@@ -123,6 +129,6 @@ export const vacationTypes = defineResource({
       ok: ({ max_at_once: once, max_year: year }) => !once || !year || compareDecimals(once, year) <= 0,
     },
   },
-  refusals: ['draws_in_chain'],
+  refusals: ['draws_in_chain', 'used_type'],
   words: vacationTypeWords,
 });

@@ -72,9 +72,11 @@ const ar = {
   },
   errors: {
     tiers_follow: 'تبدأ الشرائح من اليوم 1 وتتصل بلا فجوة، والأخيرة وحدها بلا نهاية',
+    day_of_year: 'اكتب يوماً موجوداً في كل سنة، مثل 03-31 أو 02-28',
     own_source: 'لا يخصم النوع من نفسه',
     at_once_in_year: 'أقصى مدة متصلة لا تزيد على أقصى أيام في السنة',
     draws_in_chain: 'هذا النوع يخصم من نوع آخر. اختر نوعاً له رصيده',
+    used_type: 'أُخذت إجازات بهذا النوع، وهذا يغير أرصدتها. أضف نوعاً جديداً بدلاً منه',
   },
 };
 
@@ -143,9 +145,11 @@ const en = {
   },
   errors: {
     tiers_follow: 'Tiers begin with day 1, follow without a gap, and only the last has no end',
+    day_of_year: 'Write a day that every year has, such as 03-31 or 02-28',
     own_source: 'A type does not draw from itself',
     at_once_in_year: 'The most at once is not above the most a year',
     draws_in_chain: 'This type draws from another itself. Choose one with a balance of its own',
+    used_type: 'Leave of this type was taken, and this would change its balances. Add a new type instead',
   },
 };
 

@@ -31,10 +31,10 @@ export async function endLeave({ db }: RuleContext, employee: string, lastDay: s
     const id = String(row['id']);
     const isWaiting = row['status'] === 'pending' || row['status'] === 'manager_approved';
     if (isWaiting) await db.transition('vacations', id, 'withdraw', {}, 'server');
+    else if (String(row['date_from']) <= lastDay)
+      await db.transition('vacations', id, 'cutShort', { last_day: lastDay }, 'server');
     else if (row['status'] === 'cancel_requested')
       await db.transition('vacations', id, 'agreeCancel', {}, 'server');
-    else if (String(row['date_from']) > lastDay)
-      await db.transition('vacations', id, 'cancel', { decision }, 'server');
-    else await db.transition('vacations', id, 'cutShort', { last_day: lastDay }, 'server');
+    else await db.transition('vacations', id, 'cancel', { decision }, 'server');
   }
 }

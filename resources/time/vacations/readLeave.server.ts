@@ -97,10 +97,11 @@ export async function knownDays(
   return known;
 }
 
-/** Days of the kind that are asked for or taken already in each year, beside those of this request. */
+/** Days of the kind in each year beside those of this request: `all` that are asked for or taken, and `before` it those that are approved. */
 async function takenOf(db: Reading, { id, employee_id, type_id, date_from, date_to }: Wanted) {
   const rows = await db.query(
-    `select to_char(d.work_date, 'YYYY') as year, sum(d.days)::text as days
+    `select to_char(d.work_date, 'YYYY') as year, sum(d.days)::text as days,
+        coalesce(sum(d.days) filter (where d.approved and d.work_date < $4::date), 0)::text as before
       from vacation_days d
       where d.clinic_id = (select app_clinic()) and d.employee_id = $1::uuid and d.type_id = $2::uuid and d.stands
         and d.vacation_id is distinct from $3::uuid
@@ -108,8 +109,11 @@ async function takenOf(db: Reading, { id, employee_id, type_id, date_from, date_
       group by 1`,
     [employee_id, type_id, id ?? null, date_from, date_to],
   );
-  const years = new Map(rows.map((row) => [String(row['year']), String(row['days'])]));
-  return (year: string): string => years.get(year) ?? '0';
+  const of =
+    (column: string) =>
+    (year: string): string =>
+      String(rows.find((row) => row['year'] === year)?.[column] ?? '0');
+  return { all: of('days'), before: of('before') };
 }
 
 /** What a request comes to: its days, each counted or why not, and what was taken of the kind beside it. */
@@ -123,6 +127,7 @@ export interface Counted {
 export async function readLeave(db: Reading, kind: LeaveKind, wanted: Wanted): Promise<Counted> {
   const { employee_id: who, date_from: from, date_to: to } = wanted;
   const known = (await knownDays(db, [who], from, to)).get(who) ?? [];
-  const taken = await takenOf(db, wanted);
-  return { known, days: countLeave(known, kind, wanted.half, taken), taken };
+  const { all, before } = await takenOf(db, wanted);
+  // Paid by how many days of its year lie before it, whatever was asked for first.
+  return { known, days: countLeave(known, kind, wanted.half, before), taken: all };
 }

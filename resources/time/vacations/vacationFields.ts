@@ -117,7 +117,7 @@ export const vacationTransitions = {
     ],
   },
   cutShort: {
-    from: 'approved',
+    from: ['approved', 'cancel_requested'],
     to: 'cut_short',
     access: manageVacations,
     notOwn: true,

@@ -1,6 +1,7 @@
 import { decide } from '#metadata/access.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { RecordOf } from '#metadata/resource.ts';
+import { addDays } from '#metadata/time/days.ts';
 import { closingsChanged } from '#resources/appointments/appointments/closings.server.ts';
 import { lockedDays, refuseLockedMonths } from '#server/kit/payrollLocks.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
@@ -13,6 +14,7 @@ import { beyondBalance, problemOf, type Asked } from './judgeLeave.server.ts';
 import { readCalendar } from './calendar.server.ts';
 import { previewLeave, readOwnBalances } from './previewLeave.server.ts';
 import { readKinds, readLeave, type LeaveKind } from './readLeave.server.ts';
+import { recountLeaves } from './recountLeaves.server.ts';
 import { dropDays, settleLeave, writeDays } from './settleLeave.server.ts';
 import { vacationNotices } from './vacationNotices.server.ts';
 import { vacations } from './vacations.ts';
@@ -79,9 +81,18 @@ async function refuseUnhandled(context: Context, leave: Vacation, isHandled: boo
   if (n > 0) refuse('vac_appointments', { values: { n }, details: { visits: n } });
 }
 
-/** Whoever goes by the days of a leave hears that they changed: the calendar of visits (clinic.md A3, A5) and attendance. */
-async function tellDays(context: Context, leave: Vacation): Promise<void> {
+/** Later leave of the year is paid by how many days lie before it (hr.md 3, rule 7): it is counted anew where others come or go. */
+async function countLater(context: Context, leave: Vacation, [kind]: readonly LeaveKind[]): Promise<void> {
+  if ((kind?.pay_tiers.length ?? 0) < 2) return;
+  const [from, to] = [addDays(leave.date_to, 1), `${leave.date_to.slice(0, 4)}-12-31`];
+  if (from <= to)
+    await recountLeaves(context as unknown as RuleContext, { employeeIds: [leave.employee_id], from, to });
+}
+
+/** Whoever goes by the days of a leave hears that they changed: later leave, the calendar of visits (clinic.md A3, A5) and attendance. */
+async function tellDays(context: Context, leave: Vacation, kinds: readonly LeaveKind[]): Promise<void> {
   const { employee_id: id, date_from: from, date_to: to } = leave;
+  await countLater(context, leave, kinds);
   await closingsChanged(context, { doctors: [id], firstDay: from, lastDay: to });
   await touchDays(touching(context), { employeeIds: [id], from, to });
 }
@@ -89,7 +100,7 @@ async function tellDays(context: Context, leave: Vacation): Promise<void> {
 /** Approved leave takes its days from the balances, and is told to whoever goes by it and to whoever covers. */
 async function takeDays(context: Context, leave: Vacation, kinds: readonly LeaveKind[]): Promise<void> {
   await settleLeave(booking(context), leave, kinds, true);
-  await tellDays(context, leave);
+  await tellDays(context, leave, kinds);
   if (leave.substitute_id)
     context.notify(
       'vacation.substitute',
@@ -128,9 +139,13 @@ async function cancelLeave(context: Context & { readonly record: Vacation }) {
   const locked = await lockedDays(context, days);
   if (days.length > 0 && locked.size === days.length) refuse('vac_nothing_left');
   await dropDays(db, record.id, [...locked]);
-  await settleLeave(booking(context), record, await kindsOf(context, record.type_id), locked.size > 0);
-  await tellDays(context, record);
-  return { status: locked.size > 0 ? ('cut_short' as const) : ('cancelled' as const) };
+  const kinds = await kindsOf(context, record.type_id);
+  await settleLeave(booking(context), record, kinds, locked.size > 0);
+  await tellDays(context, record, kinds);
+  const last = [...locked].sort().at(-1);
+  return last === undefined
+    ? { status: 'cancelled' as const }
+    : { status: 'cut_short' as const, date_to: last };
 }
 
 /** Ends leave earlier than it was approved for; the days after it go back. */
@@ -147,8 +162,9 @@ async function cutShort(context: Context & { readonly record: Vacation; readonly
     await refuseLockedMonths(context, { days: [{ from: String(day), to: String(day) }] });
   await holdEmployees(context, [record.employee_id]);
   await dropDays(db, record.id, [], last);
-  await settleLeave(booking(context), record, await kindsOf(context, record.type_id), true);
-  await tellDays(context, record);
+  const kinds = await kindsOf(context, record.type_id);
+  await settleLeave(booking(context), record, kinds, true);
+  await tellDays(context, record, kinds);
   return { date_to: last };
 }
 
