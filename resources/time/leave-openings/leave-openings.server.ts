@@ -17,10 +17,13 @@ const isReached = ({ db }: Context, { employee_id }: Pick<Opening, 'employee_id'
 const minus = (a: string, b: string): string => sumDecimals([a, timesDecimals(b, '-1')]);
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** What the balance of the opening's year is now, and what of it was taken or given back after its day. */
+/** What the balance of the opening's year is now, and what of it the days of leave after its day took: one that runs over it counts in part. */
 async function balanceOf({ db }: Pick<Context, 'db'>, { employee_id, type_id, date }: Opening) {
   const [row] = await db.query(
-    `select coalesce(sum(days), 0)::text as now, coalesce(sum(days) filter (where entry in ('take', 'give_back') and date > $4::date), 0)::text as later
+    `select coalesce(sum(days), 0)::text as now, (select (-coalesce(sum(d.days), 0))::text from vacation_days d
+          join vacation_types t on t.clinic_id = d.clinic_id and t.id = d.type_id
+          where d.clinic_id = (select app_clinic()) and d.employee_id = $1::uuid and (d.type_id = $2::uuid or t.draws_from_id = $2::uuid)
+            and d.stands and d.approved and d.work_date > $4::date and d.work_date <= make_date($3::int, 12, 31)) as later
       from vacation_ledger where clinic_id = (select app_clinic()) and employee_id = $1::uuid and type_id = $2::uuid and year = $3::int`,
     [employee_id, type_id, yearOf(date), date],
   );

@@ -48,6 +48,18 @@ describe('issue 20, 6: opening balances', () => {
     expect(await sums()).toEqual([]);
   });
 
+  it('leave that runs over the day counts in part: what of it lies after the day still comes off', async () => {
+    const { hired, ask, hr, balance, sums } = bench;
+    const nour = await hired();
+    const id = nour.person.employeeId;
+    // Monday to Sunday, Friday is rest: one day until the opening's, five after it.
+    const { json } = await ask(hr, 'annual', '2026-03-02', '2026-03-08', { employee_id: id });
+    expect([json.status, Number(json.days)]).toEqual(['approved', 6]);
+    expect((await open(id, 'annual', '8.5', { date: '2026-03-02' })).status).toBe(201);
+    expect((await balance(nour, 'annual'))[3]).toBe(3.5);
+    expect(await sums()).toEqual([]);
+  });
+
   it('of what gathers month by month, what came after the day stays on top', async () => {
     const { hired, clinic, book, sums } = bench;
     await clinic.sql(`update vacation_types set balance_mode = 'monthly' where code = 'casual'`);
