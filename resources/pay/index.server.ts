@@ -1,10 +1,10 @@
 import { stepsDone, type ClinicArea } from '#server/kit/clinicAreas.ts';
-import { payrollLocks } from '#server/kit/payrollLocks.ts';
+import { payrollLocks, payrollStarts } from '#server/kit/payrollLocks.ts';
 import { bonusRules } from './bonuses/bonuses.server.ts';
 import { fillPay } from './demo/payDemo.server.ts';
 import { commissionWork } from './doctor-commissions/commissionWork.server.ts';
 import { doctorCommissionRules } from './doctor-commissions/doctor-commissions.server.ts';
-import { circleLock } from './payroll-circles/circleLock.server.ts';
+import { circleLock, circleStart } from './payroll-circles/circleLock.server.ts';
 import { circleWork } from './payroll-settings/makeCircles.server.ts';
 import { payrollCircleRules } from './payroll-circles/payroll-circles.server.ts';
 import { payrollSettingsRules } from './payroll-settings/payroll-settings.server.ts';
@@ -29,6 +29,7 @@ import { targetRules } from './targets/targets.server.ts';
 
 // What decides an approved month asks it and knows nothing of circles (hr.md G3).
 payrollLocks.push(circleLock);
+payrollStarts.push(circleStart);
 
 /** What each violation is punished with the first, second, third and fourth time (hr.md 5). */
 const violations = [

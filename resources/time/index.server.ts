@@ -41,6 +41,11 @@ import { workScheduleRules } from './schedules/work-schedules.server.ts';
 // Leave counts by the plan too, and attendance by leave: it comes first.
 planReaders.push(async (context, change) => void (await recountLeaves(context, change)));
 planReaders.push(async (context, change) => void (await touchDays(touching(context), change)));
+// What holds from now on moves no leave of before.
+dayReaders.push(
+  async (context, { employeeIds, from = context.today }) =>
+    void (await recountLeaves(context, { employeeIds, from })),
+);
 dayReaders.push(async (context, change) => void (await touchDays(touching(context), change)));
 leaverChecks.push(openLeave);
 leaverEnds.push(endLeave);

@@ -18,8 +18,14 @@ export type PayrollLock = (
   reach: PayrollReach,
 ) => Promise<readonly LockedCircle[]>;
 
+/** Answers the first day of the clinic's first circle; undefined where it has none. */
+export type PayrollStart = (context: {
+  readonly db: Pick<RuleDatabase, 'query'>;
+}) => Promise<string | undefined>;
+
 /** Who knows of payroll circles lists itself here, so that what decides pay knows nothing of pay. */
 export const payrollLocks: PayrollLock[] = [];
+export const payrollStarts: PayrollStart[] = [];
 
 /** Refuses with `period_closed` what would change an approved or closed payroll month. */
 export async function refuseLockedMonths(context: RuleContext, reach: PayrollReach): Promise<void> {
@@ -57,4 +63,22 @@ export async function lockedDays(
   for (const lock of payrollLocks)
     found.push(...(await lock(context, { days: [{ from: first, to: last }] })));
   return new Set(days.filter((day) => found.some(({ from, to }) => from <= day && day <= to)));
+}
+
+/**
+ * The days of these that attendance leaves alone: those of locked months, and those before the clinic's first circle, of which a
+ * device's memory tells too (hr.md 2.4 rule 4).
+ */
+export async function unreckonedDays(
+  context: { readonly db: Pick<RuleDatabase, 'query'> },
+  days: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const starts: string[] = [];
+  for (const startOf of payrollStarts) {
+    const start = await startOf(context);
+    if (start !== undefined) starts.push(start);
+  }
+  const [first] = starts.toSorted();
+  const locked = await lockedDays(context, days);
+  return new Set(days.filter((day) => locked.has(day) || (first !== undefined && day < first)));
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from '#metadata/time/days.ts';
 import type { OperationContext, RuleContext } from '#server/kit/rules.ts';
 import { settingsOf } from '#server/kit/settings.ts';
 import { payrollSettings } from '../payroll-settings/payroll-settings.ts';
@@ -26,6 +27,8 @@ export interface Blocker {
     | 'earlier_open'
     | 'pay_two_person'
     | 'incomplete_days'
+    | 'days_ahead'
+    | 'pending_days'
     | 'draft_penalties'
     | 'draft_bonuses'
     | 'undecided_leave'
@@ -63,6 +66,8 @@ const undecided = {
       and t.ot_day + t.ot_night + t.ot_rest + t.ot_holiday > 0 and t.ot_decided_at is null`,
   incomplete_days: `select employee_id from attendance_days where clinic_id = (select app_clinic())
     and work_date between $2::date and $3::date and day_status = 'incomplete'`,
+  pending_days: `select employee_id from attendance_days where clinic_id = (select app_clinic())
+    and work_date between $2::date and $3::date and day_status = 'pending'`,
   open_objections: `select employee_id from salary_slips where clinic_id = (select app_clinic()) and circle_id = $4::uuid
     and statement = 'objected' and answered_at is null and status <> 'cancelled'`,
   unanswered: `select employee_id from salary_slips where clinic_id = (select app_clinic()) and circle_id = $4::uuid
@@ -83,6 +88,7 @@ const paths = (circle: Circle): Readonly<Record<keyof typeof undecided, string>>
     undecided_leave: `/vacations?filter=${filter({ status: ['pending', 'manager_approved'] })}`,
     undecided_requests: `/employees/manual-attendance?filter=${filter({ ...days, status: ['pending', 'manager_approved'] })}`,
     undecided_overtime: `/attendance?filter=${filter({ ...days, overtime_waits: true })}`,
+    pending_days: `/attendance?filter=${filter({ ...days, day_status: 'pending' })}`,
     incomplete_days: `/attendance?filter=${filter({ ...days, day_status: 'incomplete' })}`,
     open_objections: `/salary-slips/review?filter=${filter({ month, open_objection: true })}`,
     unanswered: `/salary-slips/review?filter=${filter({ month, statement: 'none' })}`,
@@ -128,10 +134,18 @@ export async function blockersOf(context: Context, circle: Circle): Promise<read
       waived: false,
       employee_ids: [],
     },
+    {
+      // What happens on them moves no slip once the circle is approved.
+      code: 'days_ahead',
+      n: circle.date_to < today ? 0 : daysBetween(today, circle.date_to) + 1,
+      path: review,
+      waived: true,
+      employee_ids: [],
+    },
     ...rows.flatMap((row): Blocker[] => {
       const code = row['code'] as keyof typeof undecided;
       if (code === 'unanswered' && !isAsked) return [];
-      if (code === 'incomplete_days' && !ground.attendance) return [];
+      if (['incomplete_days', 'pending_days'].includes(code) && !ground.attendance) return [];
       return [
         {
           code,

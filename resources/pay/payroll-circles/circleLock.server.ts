@@ -1,4 +1,4 @@
-import type { PayrollLock } from '#server/kit/payrollLocks.ts';
+import type { PayrollLock, PayrollStart } from '#server/kit/payrollLocks.ts';
 
 /**
  * Held for share until the commit and read as they stand then: whoever approves holds the row alone, so that a write comes before the
@@ -17,4 +17,12 @@ export const circleLock: PayrollLock = async ({ db }, { months = [], days = [] }
     .filter(({ status }) => status === 'approved' || status === 'closed')
     .map(({ month, from, to }) => ({ month: String(month), from: String(from), to: String(to) }))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+};
+
+/** The first day anybody is paid for here (areas-hr.md f 4). */
+export const circleStart: PayrollStart = async ({ db }) => {
+  const [row] = await db.query(
+    `select min(date_from)::text as day from payroll_circles where clinic_id = (select app_clinic())`,
+  );
+  return (row?.['day'] ?? undefined) as string | undefined;
 };

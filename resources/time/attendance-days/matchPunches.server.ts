@@ -1,4 +1,4 @@
-import { lockedDays } from '#server/kit/payrollLocks.ts';
+import { unreckonedDays } from '#server/kit/payrollLocks.ts';
 import { touchDays, type Touching } from './touchDays.server.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function matchPunches(at: Touching, numbers: readonly string[]): Pr
   const { db } = at;
   const days = await db.query(`select distinct day::text as day from (${strays}) s`, [numbers]);
   if (days.length === 0) return;
-  const locked = await lockedDays(
+  const locked = await unreckonedDays(
     at,
     days.map(({ day }) => String(day)),
   );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dayStart, wallAt } from '#metadata/time/clock.ts';
 import { addDays, daysBetween } from '#metadata/time/days.ts';
 import { grouped } from '#server/kit/grouped.ts';
-import { lockedDays } from '#server/kit/payrollLocks.ts';
+import { unreckonedDays } from '#server/kit/payrollLocks.ts';
 import type { RuleDatabase } from '#server/kit/rules.ts';
 import { clockOf, type Clock } from '../engine/placedDays.ts';
 import { daysAround, reckonDays } from '../engine/reckonDays.ts';
@@ -121,8 +121,8 @@ export async function recountDays(
       to: last,
     }),
   );
-  // What an approved or closed month was paid by stays as it was (hr.md G3).
-  const locked = await lockedDays(at, daysFrom(from, last));
+  // What an approved or closed month was paid by stays as it was (hr.md G3); before the first circle nobody is judged.
+  const locked = await unreckonedDays(at, daysFrom(from, last));
   const rows = found.flatMap((one) => one.rows.filter(({ figures }) => !locked.has(figures.day)));
   const written = await saveDays(at.db, { employeeIds, from, to: last, locked: [...locked] }, rows);
   const lay = new Map(

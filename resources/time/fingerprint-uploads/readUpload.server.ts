@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
-import { lockedDays } from '#server/kit/payrollLocks.ts';
+import { unreckonedDays } from '#server/kit/payrollLocks.ts';
 import type { CsvColumns } from '../engine/csvFile.ts';
 import { FileRefused, readFingerprintFile, type FileFormat } from '../engine/fingerprintFile.ts';
 import type { BadLine, DateOrder } from '../engine/punchLine.ts';
@@ -127,9 +127,15 @@ async function peopleOf({ db }: Asking, deviceId: unknown): Promise<ReadonlyMap<
   return new Map(rows.map((row) => [String(row['number']), String(row['id'])]));
 }
 
-/** What makes two punches of a device one (hr.md 2.4, areas-hr.md (f) 2). */
-const keyOf = (user: unknown, wall: string, state: unknown, at: number): string =>
-  `${String(user)} ${wall} ${String(state)} ${at}`;
+/**
+ * What makes two punches of a device one (hr.md 2.4, areas-hr.md (f) 2). The instant counts in a repeated hour alone: a clock that was
+ * set right since makes no second punch of the same line.
+ */
+const keyOf = (user: unknown, wall: string, state: unknown, repeatedAt: number | null): string =>
+  `${String(user)} ${wall} ${String(state)} ${repeatedAt ?? ''}`;
+
+/** How far a device's clock may have been set since, in days. */
+const mostShift = 2;
 
 async function knownKeys(
   { db }: Asking,
@@ -143,13 +149,15 @@ async function knownKeys(
   }
   if (first > last) return new Set();
   const rows = await db.query(
-    `select device_user_id, wall_time, state, extract(epoch from at) * 1000 as at from punches
-      where clinic_id = (select app_clinic()) and device_id = $1::uuid and not undone and at between $2::timestamptz and $3::timestamptz`,
-    [deviceId, new Date(first).toISOString(), new Date(last).toISOString()],
+    `select device_user_id, wall_time, state,
+        case when 'dst_ambiguous' = any (flags) then extract(epoch from at) * 1000 end as repeated_at from punches
+      where clinic_id = (select app_clinic()) and device_id = $1::uuid and not undone
+        and at between $2::timestamptz - $4::int * interval '1 day' and $3::timestamptz + $4::int * interval '1 day'`,
+    [deviceId, new Date(first).toISOString(), new Date(last).toISOString(), mostShift],
   );
   return new Set(
-    rows.map((row) =>
-      keyOf(row['device_user_id'], String(row['wall_time']), row['state'], Math.round(Number(row['at']))),
+    rows.map(({ device_user_id: user, wall_time: wall, state, repeated_at: at }) =>
+      keyOf(user, String(wall), state, at === null ? null : Math.round(Number(at))),
     ),
   );
 }
@@ -204,14 +212,14 @@ export async function judgeUpload(
   const rules = (await attendanceRules(context)) as AttendanceRules;
   const [people, keys] = [await peopleOf(context, deviceId), await knownKeys(context, deviceId, lines)];
   const walls = lines.map(({ wall }) => wallText(wall));
-  const locked = await lockedDays(context, [...new Set(walls.map((wall) => wall.slice(0, 10)))]);
+  const locked = await unreckonedDays(context, [...new Set(walls.map((wall) => wall.slice(0, 10)))]);
   const fresh: { line: TimedLine; employee: string | undefined }[] = [];
   let [known, shut] = [0, 0];
   let [from, to]: [string | null, string | null] = [null, null];
   lines.forEach((line, at) => {
     const wall = walls[at] ?? '';
     const day = wall.slice(0, 10);
-    const key = keyOf(line.user, wall, line.state, line.at);
+    const key = keyOf(line.user, wall, line.state, line.flag === 'dst_ambiguous' ? line.at : null);
     const isKnown = keys.has(key);
     if (isKnown) known += 1;
     else if (locked.has(day)) {

@@ -1,9 +1,17 @@
 import { compareDecimals, sumDecimals, timesDecimals } from '#metadata/fields/decimals.ts';
 import { postEntries, type Booking, type Entry } from './leaveBook.server.ts';
 
-/** Balances of years that are over and hold something still, the earliest first, with what was carried out of them already. */
+/**
+ * Balances of years that are over and hold something still, the earliest first, with what was carried out of them already. What a
+ * request reserves that is not decided yet stays behind for it.
+ */
 const overSql = `
-  select b.employee_id, b.type_id, b.year, b.days::text as left, coalesce(t.carry_max, 0)::text as most,
+  select b.employee_id, b.type_id, b.year, coalesce(t.carry_max, 0)::text as most,
+      case when b.days < 0 then b.days else greatest(b.days - coalesce((select sum(d.days) from vacation_days d
+          join vacation_types k on k.clinic_id = d.clinic_id and k.id = d.type_id
+        where d.clinic_id = b.clinic_id and d.employee_id = b.employee_id and d.stands and not d.approved
+          and (d.type_id = b.type_id or k.draws_from_id = b.type_id)
+          and d.work_date between make_date(b.year, 1, 1) and make_date(b.year, 12, 31)), 0), 0) end::text as left,
       coalesce((select -sum(l.days) from vacation_ledger l where l.clinic_id = b.clinic_id and l.employee_id = b.employee_id
         and l.type_id = b.type_id and l.year = b.year and l.entry = 'carry' and l.source_id = 'out'), 0)::text as carried,
       (select count(*) from vacation_ledger l where l.clinic_id = b.clinic_id and l.employee_id = b.employee_id

@@ -1,4 +1,4 @@
-import { compareDecimals, sumDecimals, withoutNoughts } from '#metadata/fields/decimals.ts';
+import { compareDecimals, sumDecimals, timesDecimals, withoutNoughts } from '#metadata/fields/decimals.ts';
 import { addDays, daysBetween } from '#metadata/time/days.ts';
 import type { Row, RuleDatabase } from '#server/kit/rules.ts';
 import { yearlyDays } from '../vacation-ledger/entitlement.ts';
@@ -40,6 +40,8 @@ export interface Asked extends Wanted {
   /** Grants that are due and not posted, for who only looks. */
   readonly due?: readonly Entry[] | undefined;
 }
+
+const minus = (a: string, b: string): string => sumDecimals([a, timesDecimals(b, '-1')]);
 
 /** `21.00` as people read it. */
 export const said = (days: string): string => (days.includes('.') ? withoutNoughts(days) : days);
@@ -169,9 +171,33 @@ function beyondEvent(asked: Asked, person: Row, days: string): Problem | undefin
     : undefined;
 }
 
+/** Days asked for of a balance before the day on which carried ones lapse, and what is left of it before and behind that day. */
+interface Spent {
+  readonly early: string;
+  readonly left: string;
+  readonly leftLate: string;
+}
+
+/** What behind the lapse is left for the late days: the early ones use up what would have lapsed first (areas-hr.md f 7). */
+function leftBehind({ early, left, leftLate }: Spent): string {
+  const lapsing = minus(left, leftLate);
+  const unused = minus(lapsing, early);
+  return minus(minus(left, early), compareDecimals(unused, '0') > 0 ? unused : '0');
+}
+
+/** The days of a year behind the day on which carried days of a kind lapse, where the request reaches over it. */
+function lateDays({ counted, ...asked }: Asked, { carry_expires: lapse }: LeaveKind, year: string): string {
+  if (lapse === null || asked.date_from > `${year}-${lapse}`) return '0';
+  const days = counted.days.filter(
+    ({ work_date: day }) => day.startsWith(year) && day > `${year}-${lapse}`,
+  );
+  return countedDays(days);
+}
+
 /**
  * More than is left of one of the balances it is taken from, in one of its years (hr.md 3, rules 3 and 8): left on its first day, what
- * waits taken off. A year that is not granted yet is refused with the day of its grant (areas-hr.md f 7).
+ * waits taken off, and behind the day on which carried days lapse without those. A year that is not granted yet is refused with the day
+ * of its grant (areas-hr.md f 7).
  */
 export async function beyondBalance(
   db: Reading,
@@ -192,10 +218,25 @@ export async function beyondBalance(
       beside: asked.id,
       due: asked.due,
     });
+    const short = (left: string, wanted: string, limit: string): Problem | undefined =>
+      compareDecimals(sumDecimals([left, limit]), wanted) < 0
+        ? { reason: 'vac_balance', on: 'date_to', values: { left: said(left), days: said(wanted) } }
+        : undefined;
     for (const { type_id, left } of balances) {
-      const limit = kept.find(({ id }) => id === type_id)?.negative_limit ?? '0';
-      if (compareDecimals(sumDecimals([left, limit]), days) < 0)
-        return { reason: 'vac_balance', on: 'date_to', values: { left: said(left), days: said(days) } };
+      const kind = kept.find(({ id }) => id === type_id);
+      const limit = kind?.negative_limit ?? '0';
+      const found = short(left, days, limit);
+      if (found) return found;
+      const late = kind === undefined ? '0' : lateDays(asked, kind, year);
+      if (kind === undefined || compareDecimals(late, '0') === 0) continue;
+      const [behind] = await readBalances(db, asked.employee_id, [type_id], [Number(year)], {
+        on: `${year}-12-31`,
+        beside: asked.id,
+        due: asked.due,
+      });
+      const spent = { early: minus(days, late), left, leftLate: behind?.left ?? left };
+      const lateFound = short(leftBehind(spent), late, limit);
+      if (lateFound) return lateFound;
     }
   }
   return undefined;

@@ -131,3 +131,15 @@ test('no figure of pay is told to whoever may not read it (SEC-14)', async () =>
   // Whoever may read it does: the figure is there to be told.
   expect((await other.get(`/salary-slips/${slip.id}`)).text).toContain('2800.00');
 });
+
+test('a circle that runs says how many of its days are not over; approving it takes a note', async () => {
+  const [row] = await clinic.sql(
+    `select id::text, (date_to - (now() at time zone 'Africa/Cairo')::date + 1)::int as n from payroll_circles order by date_to desc limit 1`,
+  );
+  const { blockers } = await ok(payroll.get(`/payroll-circles/${String(row?.['id'])}/blockers`));
+  expect(blockers).toContainEqual(
+    expect.objectContaining({ code: 'days_ahead', n: row?.['n'], waived: true }),
+  );
+  const ended = (await ok(payroll.get(`/payroll-circles/${june}/blockers`))).blockers;
+  expect(ended).not.toContainEqual(expect.objectContaining({ code: 'days_ahead' }));
+});

@@ -95,6 +95,33 @@ describe('the kinds of leave', () => {
   });
 });
 
+it('areas-hr.md f 7: carried days are spent before they lapse, and none of them behind that day', async () => {
+  const { clinic, hired, ask, told } = bench;
+  const code = await kind({
+    balance_mode: 'yearly',
+    count_mode: 'calendar',
+    entitlement: [{ from_month: 0, days: '3' }],
+    carry_max: '5',
+    carry_expires: '03-31',
+  });
+  const [early, over] = [await hired('2025-12-31'), await hired('2025-12-31')];
+  for (const { person } of [early, over])
+    await clinic.sql(
+      `with posted as (insert into vacation_ledger (clinic_id, employee_id, type_id, year, entry, days, date, source_id, posted_at, idempotency_key, line_no)
+          values (app_clinic(), $1, $2, 2026, 'carry', 5, '2026-01-01', 'in', now(), $1::text || $2::text, 1) returning 1)
+        insert into vacation_balances (clinic_id, employee_id, type_id, year, days) select app_clinic(), $1, $2, 2026, 5 from posted`,
+      [person.employeeId, bench.types.get(code)],
+    );
+  // Five carried and three of the year: the last two of March are carried ones, of which three lapse.
+  expect(told(await ask(over, code, '2026-03-30', '2026-04-04')).slice(0, 3)).toEqual([
+    422,
+    'invalid',
+    'رصيدك 3 يوم وطلبت 4',
+  ]);
+  expect((await ask(over, code, '2026-03-30', '2026-04-03')).status).toBe(201);
+  expect((await ask(early, code, '2026-03-24', '2026-03-31')).status).toBe(201);
+});
+
 describe('leave that ends earlier', () => {
   it('of who asked to cancel it and leaves the service in the middle keeps the days until the last', async () => {
     const { hired, ask, step, hr } = bench;

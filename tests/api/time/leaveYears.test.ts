@@ -63,3 +63,43 @@ it('grants, gathers by months, carries over, lapses; each once (hr.md 3, 9.2)', 
     where l.clinic_id = b.clinic_id and l.employee_id = b.employee_id and l.type_id = b.type_id and l.year = b.year)`);
   expect(wrong).toEqual([]);
 });
+
+it('leaves a request over the turn of the year what it reserves, until it is decided', async () => {
+  const other = await server.newClinic();
+  const { employeeId: id } = await other.person();
+  await other.sql(
+    `insert into employees__employment_periods (clinic_id, record_id, start) values (app_clinic(), $1, '2024-07-01')`,
+    [id],
+  );
+  await other.sql(`update employees set hire_date = '2024-07-01' where id = $1`, [id]);
+  await other.sql(`update vacation_types set carry_max = 5 where code = 'annual'`);
+  await other.sql(
+    `with asked as (insert into vacations (clinic_id, employee_id, type_id, date_from, date_to, half, status)
+        select app_clinic(), $1, id, '2026-12-28', '2026-12-29', 'none', 'pending' from vacation_types where code = 'annual' returning id, type_id)
+      insert into vacation_days (clinic_id, vacation_id, employee_id, type_id, half, work_date, outcome, days, paid_percent, approved)
+        select app_clinic(), asked.id, $1, type_id, 'none', day, 'counted', 1, 100, false
+          from asked, generate_series(timestamp '2026-12-28', timestamp '2026-12-29', interval '1 day') day`,
+    [id],
+  );
+  const moved = async () =>
+    (
+      await other.sql(
+        `select l.year, l.entry, l.days::text as days from vacation_ledger l join vacation_types t on t.id = l.type_id and t.clinic_id = l.clinic_id
+          where l.employee_id = $1 and t.code = 'annual' order by l.posted_at, l.year, l.entry, l.days`,
+        [id],
+      )
+    ).map((row) => `${String(row['year'])} ${String(row['entry'])} ${String(row['days'])}`);
+  await at('2026-11-26T05:00:00Z');
+  await at('2027-01-02T05:00:00Z');
+  const kept = [
+    '2026 grant 21.00',
+    '2026 carry -5.00',
+    '2026 expire -14.00',
+    '2027 carry 5.00',
+    '2027 grant 21.00',
+  ];
+  expect(await moved()).toEqual(kept);
+  await other.sql(`update vacation_days set stands = false where employee_id = $1`, [id]);
+  await at('2027-01-03T05:00:00Z');
+  expect(await moved()).toEqual([...kept, '2026 expire -2.00']);
+});
