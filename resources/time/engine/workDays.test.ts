@@ -63,6 +63,18 @@ describe('a night call on a rest day (hr.md 2.5)', () => {
       saturday,
     ]);
   });
+  it('leaves whoever comes to work their arrival, though somebody touched the device on the rest day', () => {
+    const morning = { from: saturday, spans: week, now: `${saturday} 10:10` };
+    const punches = punchesOf(`${friday} 20:00`, `${saturday} 09:58`);
+    expect(reckoned({ ...morning, punches }).days[0]).toMatchObject({
+      day_status: 'pending',
+      first_in: at(`${saturday} 09:58`),
+    });
+    // Whoever forgot the way out came all the same.
+    expect(reckoned({ ...morning, now: `${saturday} 23:00`, punches }).days[0]).toMatchObject({
+      day_status: 'incomplete',
+    });
+  });
 });
 
 /** A small generator of its own, so that a failure can be seen again. */

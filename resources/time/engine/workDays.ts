@@ -1,4 +1,4 @@
-import type { PlacedDay } from './placedDays.ts';
+import { minute, type PlacedDay } from './placedDays.ts';
 import type { AttendanceRules, Direction, Punch, SortedPunch } from './types.ts';
 
 /** A night call on a rest day ends within this time (hr.md 2.5). */
@@ -65,11 +65,23 @@ function settleRepeats(
   }
 }
 
+/** Whether a punch is all a day has so far, at the time its work begins: somebody who came, and no call that ends. */
+const isArrival = ({ spans }: PlacedDay, punches: readonly Lying[], rules: AttendanceRules): boolean => {
+  const [start, only] = [spans[0]?.start, punches[0]?.punch.at];
+  return (
+    punches.length === 1 &&
+    start !== undefined &&
+    only !== undefined &&
+    only >= start - rules.window_before * minute
+  );
+};
+
 /** On rest days an unpaired last punch takes the next day's first, where that is unpaired too: a call that ended after midnight. */
 function settleCalls(
   days: readonly PlacedDay[],
   all: readonly Lying[],
   automatic: (at: number) => boolean,
+  rules: AttendanceRules,
 ): void {
   const kept: Lying[][] = days.map(() => []);
   for (const one of all) if (one.status === 'kept') kept[one.at]?.push(one);
@@ -80,6 +92,8 @@ function settleCalls(
     const open = automatic(at) ? here.length % 2 === 1 : last.direction === 'in';
     const single = automatic(at + 1) ? next.length % 2 === 1 : first.direction === 'out';
     if (!open || !single || first.punch.at - last.punch.at > longestCall) return;
+    const following = days[at + 1];
+    if (following !== undefined && isArrival(following, next, rules)) return;
     first.at = at;
     here.push(first);
     next.shift();
@@ -104,7 +118,7 @@ export function sortIntoDays(
   }
   const automatic = automaticDays(all, rules);
   settleRepeats(all, rules, automatic);
-  settleCalls(days, all, automatic);
+  settleCalls(days, all, automatic, rules);
   return all.map((one) => ({
     punch: one.punch,
     day: days[(one.of ?? one).at]?.day ?? '',
