@@ -2,7 +2,7 @@ import { markup, type Markup } from './markup.ts';
 import type { Frame } from './frame.ts';
 import { pictureFiles } from './pictures/index.ts';
 
-export type PictureName = 'employees' | 'record' | 'roles' | 'targets' | 'phone';
+export type PictureName = 'calendar' | 'record' | 'attendance' | 'pay' | 'roles' | 'phone';
 
 interface Shown {
   readonly alt: string;

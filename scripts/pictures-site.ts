@@ -39,11 +39,12 @@ async function firstEmployee({ client }: Visitor): Promise<string> {
 
 const desk = { width: 1440, height: 900, files: [1280, 800, 480] };
 const subjects: readonly Subject[] = [
-  { name: 'employees', ...desk, address: () => '/settings/users' },
+  { name: 'calendar', ...desk, address: () => '/patients/appointments' },
   { name: 'record', ...desk, address: firstEmployee },
+  { name: 'attendance', ...desk, address: () => '/attendance?tab=grid' },
+  { name: 'pay', ...desk, address: () => '/salary-slips/review' },
   { name: 'roles', ...desk, address: () => '/settings/roles' },
-  { name: 'targets', ...desk, address: () => '/targets' },
-  { name: 'phone', width: 390, height: 780, files: [480, 240], address: () => '/settings/users' },
+  { name: 'phone', width: 390, height: 780, files: [480, 240], address: () => '/patients/appointments' },
 ];
 
 async function product(): Promise<RunningProduct> {

@@ -33,6 +33,8 @@ export const recordPages = {
     loading: 'جارٍ تحميل السجل',
     made: 'كُتب',
     notYet: 'لم يحدث بعد',
+    showEmpty: 'أظهر الفارغ ({n})',
+    hideEmpty: 'أخفِ الفارغ',
   },
   history: {
     none: 'لا توجد تغييرات مسجلة',

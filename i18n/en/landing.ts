@@ -2,24 +2,35 @@ import type { LandingTexts } from '../ar/landing.ts';
 
 /** The landing page (platform.md 8). It names only what the product does today: an area that opens adds its words here. */
 export const landing: LandingTexts = {
-  title: 'Clinic Management: your clinic’s team, in order',
+  title: 'Clinic Management: patients, team and accounts in one place',
   description:
-    'Arabic-first software for dental and medical clinics: staff files, branches, departments, permissions, penalties, targets, holidays and stock. Free for 14 days.',
-  headingStart: 'Put your clinic’s team in order.',
+    'Arabic-first software for dental and medical clinics: patients, appointments and treatment plans, attendance, leave and payroll, funds and stock. Free for 14 days.',
+  headingStart: 'Put your clinic’s day in order.',
   headingEnd: 'Keep your time for patients.',
-  lead: 'Staff files, branches, departments, permissions, penalties, targets, holidays and stock in one Arabic-first system for dental and medical clinics.',
+  lead: 'Patients, appointments and treatment plans, the team’s attendance, leave and pay, funds and stock: one Arabic-first system for dental and medical clinics.',
   tryFree: 'Register your clinic free',
   enter: 'Enter your clinic',
   promise: '14 days free, no card, a team of up to {n:employees}.',
   shots: {
-    employees: 'the list of employees with departments, job titles and state',
+    calendar: 'today’s appointments by doctor',
     record: 'an employee’s file with figures, details and history',
+    attendance: 'a month of attendance, day by day',
+    pay: 'salary slips before they are approved',
     roles: 'the clinic’s roles and how many hold each',
-    targets: 'targets and how much of each is achieved',
-    phone: 'employees on a phone',
+    phone: 'today’s appointments on a phone',
   },
   tour: 'What it does today',
   tourLead: 'Everything you see here works now; the pictures are of the product itself.',
+  care: {
+    name: 'Patients and appointments',
+    title: 'From the first call to the last session',
+    text: 'Find a patient by the last four digits of their phone, book the first free time, and they join the queue with one tap. Their file holds the dental chart, the plan, what was paid and what is left.',
+    points: [
+      'Never two visits in one room or with one doctor at once, even if two people book together',
+      'Treatment plans with prices the patient signs for, and sessions recorded with their materials',
+      'Waiting lists, recalls and who has not confirmed tomorrow, ready to be called',
+    ],
+  },
   people: {
     name: 'Employees',
     title: 'One file per employee, from day one',
@@ -40,14 +51,34 @@ export const landing: LandingTexts = {
       'A second step at sign-in for whomever you choose',
     ],
   },
-  month: {
-    name: 'Penalties and targets',
-    title: 'A clear account before the month ends',
-    text: 'Targets whose achievement rises before your eyes, and penalties that go from draft to approval and may be objected to.',
+  time: {
+    name: 'Attendance and leave',
+    title: 'Every day explained, down to the punch',
+    text: 'Upload the fingerprint device’s file as it is, or let the team check in from the phone; each day shows its state and why: shift, punches, leave, holiday.',
     points: [
-      'Everyone follows their own targets and penalties',
-      'The clinic sets kinds of violations and their degrees once',
-      'Public holidays and each branch’s own in one list',
+      'Split, night and flexible shifts, and a weekly roster painted with the mouse',
+      'Leave balances that explain themselves, and requests that say how many days count and why',
+      'Corrections, permissions and overtime, approved from one inbox',
+    ],
+  },
+  pay: {
+    name: 'Payroll',
+    title: 'A salary its owner reviews before it is paid',
+    text: 'Salaries come from attendance, leave, advances, penalties, bonuses and targets; every line opens to the days behind it.',
+    points: [
+      'Employees confirm their slip or object to a line, and get an answer',
+      'Whoever calculates does not approve, and nobody approves their own',
+      'Advances deducted by instalments, penalties with a ladder and a right to object',
+    ],
+  },
+  money: {
+    name: 'Accounts',
+    title: 'Know where every pound is',
+    text: 'Numbered receipts and payments, drawers handed over and counted, and a ledger for every patient from which nothing is erased.',
+    points: [
+      'Instalments for patients, with their dates and who is behind',
+      'The clinic’s income and expenses by category and month',
+      'Doctors’ commissions, of the price or of what was collected',
     ],
   },
   store: {

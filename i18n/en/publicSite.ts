@@ -17,7 +17,7 @@ export const publicSite: PublicSiteTexts = {
   signIn: 'Sign in',
   place: 'Cairo, Egypt',
   footLead:
-    'An Arabic-first system that keeps a clinic’s team in order, from the first hire to the last branch.',
+    'An Arabic-first system for the whole clinic: patients, team and accounts, from the first appointment to the last branch.',
   rights: 'No cookies and no tracking on this site.',
   pictureOf: 'A picture of the product: {what}',
   notFound: {

@@ -36,6 +36,8 @@ export const recordPages: Texts<typeof arabic> = {
     backInList: 'Back to the list: {position}',
     loading: 'Loading the record',
     made: 'Written',
+    showEmpty: 'Show empty fields ({n})',
+    hideEmpty: 'Hide empty fields',
     notYet: 'Not yet',
   },
   history: {

@@ -95,7 +95,7 @@ ${
   typeof trial?.max_active_employees === 'number' &&
   markup`<p class="promise">${fill(locale, texts.promise, { n: trial.max_active_employees })}</p>`
 }</div>
-<div class="hero-shots">${shot(frame, texts, 'employees', '(min-width: 62rem) 52rem, 94vw', true)}${shot(
+<div class="hero-shots">${shot(frame, texts, 'calendar', '(min-width: 62rem) 52rem, 94vw', true)}${shot(
     frame,
     texts,
     'phone',
@@ -105,9 +105,11 @@ ${
 
 function tour(frame: Frame, texts: LandingTexts): Markup {
   const stops = [
+    ['care', 'calendar'],
     ['people', 'record'],
+    ['time', 'attendance'],
+    ['pay', 'pay'],
     ['rights', 'roles'],
-    ['month', 'targets'],
   ] as const;
   return markup`<section class="tour" id="features"><div class="wide">
 <div class="section-head"><h2>${texts.tour}</h2><p>${texts.tourLead}</p></div>
@@ -117,7 +119,7 @@ ${stops.map(([area, picture]) => {
 <ul class="points">${points.map((point) => markup`<li>${point}</li>`)}</ul></div>
 ${shot(frame, texts, picture, '(min-width: 62rem) 40rem, 92vw')}</article>`;
 })}
-${[texts.store, texts.day].map(
+${[texts.money, texts.store, texts.day].map(
   ({
     name,
     title,

@@ -1,4 +1,4 @@
-import { listCard, type AreaCard } from '#metadata/card.ts';
+import { listCard, reportCard, type AreaCard } from '#metadata/card.ts';
 import { announcementReceipts } from './announcements/announcement-receipts.ts';
 import { custody } from './custody/custody.ts';
 
@@ -34,4 +34,5 @@ export const officeCards = [
       en: { title: 'Custody waiting for acceptance' },
     },
   }),
+  reportCard(custody, { name: 'custody_by_branch', group: 'figures', order: 80, report: 'byBranch' }),
 ] as const satisfies readonly AreaCard[];

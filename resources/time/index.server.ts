@@ -7,6 +7,7 @@ import { attendanceDayRules } from './attendance-days/attendance-days.server.ts'
 import { attendanceRequestRules } from './attendance-requests/attendance-requests.server.ts';
 import { endRequests, openRequests } from './attendance-requests/requestLeavers.server.ts';
 import { attendanceSettingsRules } from './attendance-settings/attendance-settings.server.ts';
+import { incompleteWork } from './attendance-days/incompleteDays.server.ts';
 import { attendanceWork } from './attendance-days/attendanceWork.server.ts';
 import { recountJob, touchDays, touching } from './attendance-days/touchDays.server.ts';
 import { deviceUserMapRules } from './devices/device-user-maps.server.ts';
@@ -87,6 +88,7 @@ export const area: ClinicArea = {
   jobs: [recountJob],
   daily: [
     attendanceWork,
+    incompleteWork,
     leaveWork,
     proofWork(vacationLedgerRules, {
       name: 'proof of leave',

@@ -104,8 +104,18 @@ async function withSlips(store: Store): Promise<Store> {
   return store;
 }
 
-/** With days and slips of those who work there. */
-const withStaff = async (store: Store): Promise<Store> => withSlips(await withDays(store));
+/** With a thing in somebody's hands. */
+async function withCustody(store: Store): Promise<Store> {
+  await store.clinic.sql(
+    `insert into custody (clinic_id, number, name, value, branch_id, holder_id, status)
+      select app_clinic(), 'CUS-90001', 'جهاز لوحي', 4567.89, $1, id, 'held' from employees order by id limit 1`,
+    [store.clinic.start.branch],
+  );
+  return store;
+}
+
+/** With days and slips of those who work there, and what they were handed. */
+const withStaff = async (store: Store): Promise<Store> => withCustody(await withSlips(await withDays(store)));
 
 /** With money of the clinic, and what patients agreed on. */
 const withAccounts = async (store: Store): Promise<Store> => withPlans(await withMoney(store));

@@ -54,13 +54,13 @@ describe('UX-74 the public pages', () => {
       await page.goto(`${www}/?lang=en`);
       const text = await page.locator('body').innerText();
       for (const part of [
-        'Put your clinic’s team in order',
+        'Put your clinic’s day in order',
         'Ask us for the price',
         'Do I need a card to try it?',
       ])
         expect(text).toContain(part);
       await page.getByRole('link', { name: 'العربية' }).click();
-      await page.getByRole('heading', { name: 'رتّب فريق عيادتك، وتفرّغ لمرضاك' }).waitFor();
+      await page.getByRole('heading', { name: 'رتّب يوم عيادتك، وتفرّغ لمرضاك' }).waitFor();
       await page.getByRole('contentinfo').getByRole('link', { name: 'تواصل معنا' }).click();
       await page.getByRole('heading', { name: 'تواصل معنا' }).waitFor();
     } finally {

@@ -119,6 +119,12 @@ export const custodyRules = serverRules(custody, {
     keep: isHolder,
     remove: `t.status = 'in_store' and not exists (select from custody__moves m where m.clinic_id = t.clinic_id and m.record_id = t.id)`,
   },
+  reports: {
+    byBranch: `select t.branch_id as id, t.branch_id, count(*)::int as items,
+        count(*) filter (where t.status = 'awaiting_ack')::int as waiting, sum(t.value) as value
+      from custody t where t.clinic_id = (select app_clinic())
+        and t.status in ('awaiting_ack', 'held', 'return_requested', 'transfer_requested') group by t.branch_id`,
+  },
   async beforeRemove({ record, refuse }) {
     if (record.status !== 'in_store' || (record.moves ?? []).length > 0)
       refuse('has_moves', { code: 'invalid_state' });

@@ -2,6 +2,7 @@ import { signatureMegabytes } from '#metadata/derive/inPerson.ts';
 import { within } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
+import { custodyByBranch } from './custodyReports.ts';
 import { custodyRights } from './custodyRights.ts';
 import { custodyTransitions } from './custodyTransitions.ts';
 import { custodyWords } from './custodyWords.ts';
@@ -154,10 +155,14 @@ export const custody = defineResource({
       'holder_id',
       'receiver_id',
       'handed_at',
+      'photos',
     ],
-    lines: { moves: ['kind', 'at', 'from_id', 'to_id', 'condition', 'answer', 'ack_at'] },
+    lines: {
+      moves: ['kind', 'at', 'from_id', 'to_id', 'condition', 'photos', 'answer', 'ack_at', 'signature'],
+    },
     signed: ['handsOver', 'takes'],
   },
+  reports: { byBranch: custodyByBranch },
   screens: {
     list: {
       path: 'custody',

@@ -1,3 +1,5 @@
+import { custodyByBranchWords } from './custodyReports.ts';
+
 const chargedAr = { charge: 'نسبة التحميل على الموظف %', note: 'ملاحظة' };
 const chargedEn = { charge: 'Charged to the employee, %', note: 'Note' };
 
@@ -173,6 +175,7 @@ const ar = {
     charge_off: 'خدمة المرتبات متوقفة، فلا يُحمَّل شيء على الموظف',
     has_moves: 'تُحذف العهدة التي لم تُسلَّم لأحد قط. استبعدها بدلاً من حذفها',
   },
+  reports: { byBranch: custodyByBranchWords.ar },
 } as const;
 
 const en = {
@@ -368,6 +371,7 @@ const en = {
     charge_off: 'The payroll service is off, so nothing is charged to the employee',
     has_moves: 'Only an item nobody was ever handed is removed. Retire it instead',
   },
+  reports: { byBranch: custodyByBranchWords.en },
 } as const;
 
 /** All words of the custody screens; the declaration demands every one. */

@@ -3,6 +3,7 @@ import { serverRules, type OperationContext } from '#server/kit/rules.ts';
 import { settingSql } from '#server/kit/settings.ts';
 import { attendanceSettings } from '../attendance-settings/attendance-settings.ts';
 import { exportSql } from './exportSql.server.ts';
+import { incompleteNotices } from './incompleteDays.server.ts';
 import { attendanceDays } from './attendance-days.ts';
 import { readMine } from './mine.server.ts';
 import { readMonth } from './month.server.ts';
@@ -28,6 +29,7 @@ const away = `(t.day_status = 'absent' or (t.day_status = 'pending' and t.first_
 
 /** What days are asked by, and the punches each was reckoned from (hr.md 2.6). */
 export const attendanceDayRules = serverRules(attendanceDays, {
+  notices: incompleteNotices,
   filters: {
     came: 't.first_in is not null',
     away,

@@ -42,6 +42,35 @@ export function usePicture(id: string | undefined, side: Side = 256): string | u
 }
 
 /**
+ * Addresses of the small copies of several stored pictures, by their ids; `undefined` until each was read or refused. Those that were
+ * refused are left out.
+ */
+export function usePictures(
+  ids: readonly string[],
+  side: Side = 256,
+): ReadonlyMap<string, string> | undefined {
+  const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>();
+  const wanted = ids.join(' ');
+  useEffect(() => {
+    const stop = new AbortController();
+    const made = new Map<string, string>();
+    const read = async (id: string): Promise<void> => {
+      const blob = await readSmall(id, side, stop.signal);
+      if (!stop.signal.aborted) made.set(id, URL.createObjectURL(blob));
+    };
+    void Promise.allSettled(wanted.split(' ').filter(Boolean).map(read)).then(() => {
+      if (!stop.signal.aborted) setAddresses(made);
+    });
+    return () => {
+      stop.abort();
+      for (const address of made.values()) URL.revokeObjectURL(address);
+      setAddresses(undefined);
+    };
+  }, [wanted, side]);
+  return addresses;
+}
+
+/**
  * Opens a stored file in a new tab by an address that is worth something for a minute and to this session alone (SEC-57);
  * the session itself never stands in it. Throws what the server says where the file may not be read any more.
  */

@@ -6,6 +6,8 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { sectionsOf, shownFields } from '../parts/sections.ts';
 import { paperText } from '../parts/headFacts.ts';
 import { kindOf } from '#src/fields/core/registry.ts';
+import { filesOf } from '#src/fields/file/file.tsx';
+import { isPictured, PaperPictures } from './PaperPictures.tsx';
 
 interface FactsProps {
   readonly resource: AnyResource;
@@ -67,7 +69,11 @@ export function Facts({ resource, record }: FactsProps) {
             <div key={place.name} className={classOf(resource, place)}>
               <dt>{place.label}</dt>
               <dd>
-                <bdi>{text}</bdi>
+                {isPictured(place.field) ? (
+                  <PaperPictures files={filesOf(record, place.name)} />
+                ) : (
+                  <bdi>{text}</bdi>
+                )}
               </dd>
             </div>
           ))}

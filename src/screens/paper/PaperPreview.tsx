@@ -16,11 +16,13 @@ import {
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { useGetOne } from 'ra-core';
 import type { AnyResource } from '#metadata/resource.ts';
+import { usePictures } from '#src/client/records/fileAccess.ts';
 import { useNotifyError } from '#src/client/records/notifyError.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { usePaperMembers } from './PaperMembers.tsx';
+import { PaperAddresses, picturesOn } from './PaperPictures.tsx';
 import { PaperSheet, type PaperSheetProps } from './PaperSheet.tsx';
 import {
   paperSizes,
@@ -204,6 +206,7 @@ export default function PaperPreview(props: PreviewProps) {
   const state = usePaperState({ resource: resource.name, id });
   const record = now.isFetchedAfterMount ? now.data : undefined;
   const members = usePaperMembers(resource, id);
+  const pictures = usePictures(record === undefined ? [] : picturesOn(resource, record, locale));
   return (
     <Dialog open onClose={onClose} fullScreen={narrow} maxWidth="md" fullWidth>
       <DialogTitle>
@@ -211,10 +214,12 @@ export default function PaperPreview(props: PreviewProps) {
       </DialogTitle>
       <Loaded query={state}>
         {(data) =>
-          record === undefined || members === undefined ? (
+          record === undefined || members === undefined || pictures === undefined ? (
             <Loaded query={now as unknown as typeof state}>{() => null}</Loaded>
           ) : (
-            <OpenPreview {...props} record={record} members={members} state={data} />
+            <PaperAddresses value={pictures}>
+              <OpenPreview {...props} record={record} members={members} state={data} />
+            </PaperAddresses>
           )
         }
       </Loaded>

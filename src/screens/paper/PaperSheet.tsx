@@ -12,9 +12,11 @@ import type { FieldPlace } from '#src/fields/core/kind.ts';
 import { linePlace, placeOf } from '#src/fields/core/place.ts';
 import { isNothing } from '#src/fields/core/isNothing.ts';
 import { textOf } from '#src/fields/core/registry.ts';
+import { filesOf } from '#src/fields/file/file.tsx';
 import { titleParts } from '../parts/titles.ts';
 import { Facts } from './PaperFacts.tsx';
 import { Members } from './PaperMembers.tsx';
+import { isPictured, PaperPictures } from './PaperPictures.tsx';
 import type { CountedPrint, PaperSize, PaperState } from './paperState.ts';
 import { usePaperWords } from './paperWords.ts';
 import './paper.css';
@@ -99,7 +101,11 @@ function Lines({
                   className={`${classOf(place)}${text === '' ? ' paper-nothing' : ''}`}
                   data-label={place.label}
                 >
-                  <bdi>{text}</bdi>
+                  {isPictured(place.field) ? (
+                    <PaperPictures files={filesOf(line, place.name)} />
+                  ) : (
+                    <bdi>{text}</bdi>
+                  )}
                 </td>
               );
             })}

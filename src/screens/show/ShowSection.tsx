@@ -1,11 +1,12 @@
-import { lazy, Suspense, type ComponentType } from 'react';
-import { Box } from '@mui/material';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Box, Button } from '@mui/material';
 import { valueIn } from '#metadata/derive/ownFields.ts';
-import type { AnyResource } from '#metadata/resource.ts';
+import type { AnyResource, Locale } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { placeOf } from '#src/fields/core/place.ts';
 import { isNothing, ReadValue, valueOf } from '#src/fields/core/ReadValue.tsx';
 import { kindOf } from '#src/fields/core/registry.ts';
+import { say } from '#src/client/words/recordWords.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -60,6 +61,7 @@ interface ShowSectionProps {
 /** One section of the record page; nothing where no field of it may be read. What a report tells takes its place. */
 export function ShowSection({ resource, plan, record, untitled }: ShowSectionProps) {
   const { locale } = useReading();
+  const [all, setAll] = useState(false);
   const reports = reportsIn(resource, useSubject(), plan.name).map(([name]) => name);
   const Own = (
     piecesFor(resource)?.sections as Record<string, ComponentType<{ mode: 'show' }>> | undefined
@@ -76,6 +78,8 @@ export function ShowSection({ resource, plan, record, untitled }: ShowSectionPro
       </Suspense>
     );
   if (!Own && names.length === 0) return null;
+  const left = names.filter(isLeft);
+  const empty = names.length === 1 ? [] : left.filter((name) => isEmpty(resource, name, record, locale));
   return (
     <Section title={untitled ? undefined : plan.title} plain={Own !== undefined} columns={3}>
       {Own ? (
@@ -83,15 +87,44 @@ export function ShowSection({ resource, plan, record, untitled }: ShowSectionPro
       ) : (
         <>
           {moments.length === 0 ? null : <Steps {...{ resource, record, moments }} />}
-          {names.filter(isLeft).map((name) => (
+          {(all ? left : left.filter((name) => !empty.includes(name))).map((name) => (
             <ShowField
               key={name}
               {...{ resource, name, record }}
               unlabelled={names.length === 1 && placeOf(resource, name, locale).label === plan.title}
             />
           ))}
+          <EmptyButton count={empty.length} open={all} onToggle={() => setAll(!all)} />
         </>
       )}
     </Section>
+  );
+}
+
+/** Whether a field says nothing of this record: no value, and no words for what its absence means. */
+function isEmpty(resource: AnyResource, name: string, record: Row, locale: Locale): boolean {
+  const place = placeOf(resource, name, locale);
+  const drawn = piecesFor(resource)?.cells as Record<string, unknown> | undefined;
+  return (
+    drawn?.[name] === undefined && place.empty === undefined && isNothing(valueIn(record, name, place.field))
+  );
+}
+
+interface EmptyButtonProps {
+  readonly count: number;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** What is not filled in takes no room until somebody asks for it (UX-21). */
+function EmptyButton({ count, open, onToggle }: EmptyButtonProps) {
+  const { t, format, locale } = useReading();
+  if (count === 0) return null;
+  return (
+    <Box sx={{ gridColumn: '1 / -1' }} data-print="no">
+      <Button size="small" color="inherit" aria-expanded={open} onClick={onToggle} sx={{ px: 0.5, ml: -0.5 }}>
+        {open ? t.show.hideEmpty : say(locale, t.show.showEmpty, { n: format.number(count) })}
+      </Button>
+    </Box>
   );
 }

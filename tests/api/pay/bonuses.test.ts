@@ -175,3 +175,16 @@ test('bonuses come from a file; one of oneself is told in its row', async () => 
     await clinic.sql(`select employee_id, unit, value::text, pay_month from bonuses where reason = 'من ملف'`),
   ).toEqual([{ employee_id: sara.person.employeeId, unit: 'days', value: '2.000', pay_month: month }]);
 });
+
+test('two decide on one bonus at once: one decision stands, and the other is told', async () => {
+  const draft = await made();
+  const answers = await Promise.all([
+    move(manager, draft, 'approve'),
+    move(manager, draft, 'cancel', { cancel_reason: 'سُجلت مرتين' }),
+    move(manager, draft, 'approve'),
+  ]);
+  expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+  expect(answers.filter(({ status }) => status === 409).length).toBe(2);
+  const [row] = await clinic.sql('select status from bonuses where id = $1', [draft.id]);
+  expect(row?.['status']).toBe(answers.find(({ status }) => status === 200)?.json.status);
+});

@@ -56,6 +56,25 @@ it('lines before the first circle are counted as locked and saved by none; from 
   expect((await daysOf()).slice(0, 3)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
 });
 
+it('hr.md 7: whoever punched but once is told the next morning at eight, once', async () => {
+  await clinic.sql(
+    `insert into punches (clinic_id, employee_id, wall_time, at, source, work_date)
+      values (app_clinic(), $1, '2026-11-26 10:00:00', '2026-11-26 10:00:00+02', 'self', '2026-11-26')`,
+    [ali],
+  );
+  const look = async (moment: string) => {
+    await doDailyWork({ pool: server.database.pool, clock: () => new Date(moment), logger });
+    const told = await clinic.sql(
+      `select payload->>'date' as day, payload->'to'->>'employeeId' as who from outbox where event = 'attendance.incomplete'`,
+    );
+    return told.map(({ day, who }) => [day, who]);
+  };
+  // Half past seven in Cairo, half past eight, and half past nine.
+  expect(await look('2026-11-27T05:30:00Z')).toEqual([]);
+  expect(await look('2026-11-27T06:30:00Z')).toEqual([['2026-11-26', ali]]);
+  expect(await look('2026-11-27T07:30:00Z')).toEqual([['2026-11-26', ali]]);
+});
+
 it('a clock that was set right makes no second punch of what came before', async () => {
   const device = await newDevice(hr, clinic, 'جهاز المعمل');
   const lines = [line('12', '2026-11-10 10:00:00'), line('12', '2026-11-10 18:00:00', 1)];
