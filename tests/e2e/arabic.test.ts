@@ -180,6 +180,7 @@ describe('UX-55 a national id', () => {
     atDesk({ account: 'hr', locale: 'ar' }, async (desk) => {
       const { page } = desk;
       await open(desk, '/settings/users/add');
+      await page.getByRole('button', { name: 'مزيد من البيانات' }).click();
       await box(page, 'الرقم القومي').fill('29913150101923');
       await page.keyboard.press('Tab');
       await page.getByText('الرقم القومي المصري 14 رقماً يبدأ بتاريخ ميلاد صحيح').first().waitFor();

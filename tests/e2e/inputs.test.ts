@@ -87,6 +87,7 @@ describe('the inputs, by keyboard alone, in Arabic', () => {
       await settled(desk);
       await goTo(desk, '/settings/users/add');
       await settled(desk);
+      await page.getByRole('button', { name: 'مزيد من البيانات' }).click();
 
       await nationalIdAndPhone(page);
       await typedAndPicked(page);

@@ -6,6 +6,22 @@ import { employees } from './employees.ts';
 export const employeePieces = pieces(employees, {
   cells: { full_name_ar: lazy(() => import('./EmployeeNameCell.tsx')) },
   inputs: { probation_end: later(() => import('./ProbationInput.tsx'), inputPlace) },
+  // Whoever files somebody new has these at hand; the rest can wait for the papers.
+  creating: {
+    first: [
+      'full_name_ar',
+      'full_name_en',
+      'gender',
+      'national_id',
+      'phone',
+      'branch_id',
+      'department_id',
+      'job_title_id',
+      'manager_id',
+      'employment_periods',
+      'login',
+    ],
+  },
   aside: later(() => import('./EmployeeAside.tsx')),
   listActions: later(() => import('./EmployeeListActions.tsx')),
   screens: { profile: lazy(() => import('./ProfileScreen.tsx')) },

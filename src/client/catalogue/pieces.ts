@@ -23,6 +23,8 @@ type Save = 'close' | 'new' | 'open';
 
 /** How the form for a new record is shaped where it is filled many times a day. */
 export interface Creating {
+  /** The fields it begins with, in their order; all others are folded below. */
+  readonly first?: readonly string[];
   /** The sections that are folded below the others. */
   readonly folds?: readonly string[];
   /** The saves it offers by what it was opened with, the main one first. */

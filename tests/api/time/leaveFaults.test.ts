@@ -194,3 +194,23 @@ it('hr.md G1: who reaches one branch closes it alone, and no other', async () =>
   expect((await keeper.remove(`/holidays/${id}?version=${version}`)).status).toBe(403);
   expect((await keeper.post('/holidays/pack', { year: 2026 })).status).toBe(403);
 });
+
+it('who moves to a branch with another holiday has their coming leave counted anew', async () => {
+  const { hired, ask, step, hr, book } = bench;
+  const other = (await owner.post('/branches', { name_ar: 'فرع المنصورة', code: 'MAN' })).json.id;
+  const feast = await owner.post('/holidays', {
+    name_ar: 'افتتاح فرع المنصورة',
+    date_from: '2026-08-10',
+    date_to: '2026-08-10',
+    kind: 'clinic',
+    branch_ids: [other],
+  });
+  expect([feast.status, feast.text]).toEqual([201, feast.text]);
+  const hany = await hired();
+  const { id } = (await ask(hany, 'annual', '2026-08-09', '2026-08-11')).json;
+  expect((await step(hr, id, 'approve')).json.status).toBe('approved');
+  const { version } = (await owner.get(`/employees/${hany.person.employeeId}`)).json;
+  const moved = await owner.put(`/employees/${hany.person.employeeId}`, { version, branch_id: other });
+  expect([moved.status, moved.text]).toEqual([200, moved.text]);
+  expect(await book(hany.person.employeeId)).toEqual(['grant 21.00', 'take -3.00', 'give_back 1.00']);
+});
