@@ -97,6 +97,10 @@ async function comeBack(context: Step): Promise<Values> {
 /** Nobody waits for a day that is over, nor for a doctor who does not do what they wait for (clinic.md 4.5, A6). */
 export const appointmentWaitlistRules = serverRules(appointmentWaitlist, {
   computed: reachedBy,
+  filters: {
+    callable: `exists (select from patients p join appointment_types y on y.clinic_id = p.clinic_id and y.id = t.type_id
+      where p.clinic_id = t.clinic_id and p.id = t.patient_id and p.status = 'active' and y.status = 'active')`,
+  },
   async check(values, context) {
     const { before, today, refuse } = context;
     const until = values['until'];

@@ -141,7 +141,9 @@ export const appointmentWaitlist = defineResource({
     /** Which times became free and suit somebody, and who must hear that the one they were offered is taken. */
     freed: { method: 'GET', path: 'freed', access: keepCalendar, reads: true },
   },
-  views: { waiting: { filter: { status: 'waiting' }, sort: 'created_at' } },
+  filters: ['callable'],
+  // Who can be offered a time: the patient is not archived, and what they wait for is still done.
+  views: { waiting: { filter: { status: 'waiting', callable: true }, sort: 'created_at' } },
   screens: {
     list: {
       path: 'patients/waiting-list',

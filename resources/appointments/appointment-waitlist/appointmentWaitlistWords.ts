@@ -35,6 +35,7 @@ const ar = {
     weekdays: weekdayWords.ar,
     day_parts: { morning: 'صباحاً (قبل 12)', afternoon: 'بعد الظهر (12–5)', evening: 'مساءً (من 5)' },
   },
+  filters: { callable: 'يمكن الاتصال به' },
   states: { waiting: 'ينتظر', booked: 'حُجز له', expired: 'انتهت مدته', dropped: 'أُخرج من القائمة' },
   actions: {
     book: 'حجز الموعد الأقرب',
@@ -114,6 +115,7 @@ const en = {
     weekdays: weekdayWords.en,
     day_parts: { morning: 'Morning (before 12)', afternoon: 'Afternoon (12–5)', evening: 'Evening (from 5)' },
   },
+  filters: { callable: 'Can be called' },
   states: { waiting: 'Waiting', booked: 'Booked', expired: 'Expired', dropped: 'Taken off the list' },
   actions: {
     book: 'Book the earlier time',

@@ -13,6 +13,9 @@ export const patientRecallRules = serverRules(patientRecalls, {
     tries:
       '(select count(*)::int from patient_recalls__attempts l where l.clinic_id = t.clinic_id and l.record_id = t.id)',
   },
+  filters: {
+    callable: `exists (select from patients p where p.clinic_id = t.clinic_id and p.id = t.patient_id and p.status = 'active')`,
+  },
   check(values, { before, today, refuse }) {
     const month = values['due_month'];
     if (month !== before?.due_month && typeof month === 'string' && month < today.slice(0, 7))

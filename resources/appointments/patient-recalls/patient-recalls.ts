@@ -131,9 +131,11 @@ export const patientRecalls = defineResource({
     // Whom one treats is read here and not taken away as a file (clinic.md 2.1).
     export: keepCalendar,
   },
+  filters: ['callable'],
+  // Whoever is archived meanwhile is called by nobody, and comes back with the restore.
   views: {
-    due: { filter: { due_month_lte: '+0', status: 'open' }, sort: 'due_month' },
-    ahead: { filter: { due_month_gt: '+0', status: 'open' }, sort: 'due_month' },
+    due: { filter: { due_month_lte: '+0', status: 'open', callable: true }, sort: 'due_month' },
+    ahead: { filter: { due_month_gt: '+0', status: 'open', callable: true }, sort: 'due_month' },
   },
   screens: {
     list: {

@@ -51,6 +51,7 @@ const ar = {
       other: 'أخرى',
     },
   },
+  filters: { callable: 'يمكن الاتصال به' },
   states: { open: 'مطلوب', booked: 'محجوز', done: 'تم', dropped: 'صُرف النظر' },
   actions: { attempt: 'تسجيل محاولة', book: 'حُجز له', finish: 'تم', drop: 'صرف النظر', reopen: 'إعادة فتح' },
   transitions: {
@@ -125,6 +126,7 @@ const en = {
       other: 'Other',
     },
   },
+  filters: { callable: 'Can be called' },
   states: { open: 'To be called', booked: 'Booked', done: 'Done', dropped: 'Dropped' },
   actions: { attempt: 'Note an attempt', book: 'Booked', finish: 'Done', drop: 'Drop', reopen: 'Reopen' },
   transitions: {

@@ -193,3 +193,21 @@ describe('G1, G11: who may', () => {
     expect((await blind.post('/patient-recalls', { patient_id, due_month: '2026-12' })).status).toBe(422);
   });
 });
+
+it('faults 18: whoever is archived is on no work list, and comes back with the restore; who waits for an archived type likewise', async () => {
+  const [gone, waits] = [await patient(), await patient()];
+  const branch_id = clinic.start.branch;
+  const recall = await made('/patient-recalls', { patient_id: gone.id, due_month: '2026-11', branch_id });
+  const type = await made('/appointment-types', { name_ar: 'متابعة زرعة', duration_min: 30 }, owner);
+  const wait = await made('/appointment-waitlist', { patient_id: waits.id, type_id: type.id, branch_id });
+  const worked = async (list: string) =>
+    idsOf((await desk.get(`/${list}?filter=${encodeURIComponent('{"callable":true}')}`)).json);
+  expect(await worked('patient-recalls')).toContain(recall.id);
+  expect(await worked('appointment-waitlist')).toContain(wait.id);
+  await clinic.sql(`update patients set status = 'archived' where id = $1`, [gone.id]);
+  await clinic.sql(`update appointment_types set status = 'archived' where id = $1`, [type.id]);
+  expect(await worked('patient-recalls')).not.toContain(recall.id);
+  expect(await worked('appointment-waitlist')).not.toContain(wait.id);
+  await clinic.sql(`update patients set status = 'active' where id = $1`, [gone.id]);
+  expect(await worked('patient-recalls')).toContain(recall.id);
+});
