@@ -63,6 +63,15 @@ function refuseBeyondReach(
  */
 export const holidayRules = serverRules(holidays, {
   notices: holidayNotices,
+  computed: {
+    comes_on: `(case when t.repeats_yearly then (
+        select min((t.date_from + make_interval(years => y.years))::date) from generate_series(
+            greatest(date_part('year', :today::date)::int - date_part('year', t.date_from)::int - 1, 0),
+            greatest(date_part('year', :today::date)::int - date_part('year', t.date_from)::int, 0) + 1) as y(years)
+          where (t.date_to + make_interval(years => y.years))::date >= :today::date)
+      else t.date_from end)`,
+  },
+  filters: { coming: 't.repeats_yearly or t.date_to >= :today::date' },
   payrollReach: async (row) => ({
     days: [{ from: String(row['date_from']), to: String(row['date_to']) }],
   }),

@@ -1,6 +1,6 @@
 import { daysBetween } from '#metadata/time/days.ts';
 import { may } from '#metadata/access.ts';
-import { boolean, date, integer, reference, references, select, tags, text } from '#metadata/fields/kinds.ts';
+import { boolean, computed, date, integer, reference, references, select, tags, text } from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { holidayGroupWords, holidayGroups } from '../../shared/holidayGroups.ts';
 
@@ -27,6 +27,8 @@ export const holidays = defineResource({
     is_paid: boolean({ required: true, default: true }),
     tentative: boolean({ required: true, default: false }),
     repeats_yearly: boolean({ required: true, default: false }),
+    /** When it is next, or was: one of every year comes again. */
+    comes_on: computed('date'),
   },
 
   access: {
@@ -43,11 +45,16 @@ export const holidays = defineResource({
     // Whose leave it changes, before it is saved.
     impact: [],
   },
-  figures: ['date_from', 'date_to', 'kind'],
+  figures: ['comes_on', 'date_from', 'date_to', 'kind'],
+  filters: ['coming'],
   views: {
-    upcoming: { filter: { date_to_gte: 'today' }, sort: 'date_from' },
+    upcoming: {
+      filter: { coming: true },
+      columns: ['name_ar', 'comes_on', 'kind', 'is_paid', 'tentative', 'repeats_yearly', 'branch_ids'],
+      sort: 'date_from',
+    },
     awaiting: { filter: { tentative: true, date_to_gte: 'today' }, sort: 'date_from' },
-    past: { filter: { date_to_lt: 'today' } },
+    past: { filter: { coming: false } },
   },
   screens: {
     list: {
@@ -109,7 +116,9 @@ export const holidays = defineResource({
         is_paid: 'مدفوعة',
         tentative: 'بانتظار الرؤية',
         repeats_yearly: 'تتكرر سنوياً',
+        comes_on: 'موعدها القادم',
       },
+      filters: { coming: 'لم تنته' },
       help: {
         branch_ids: 'اتركها فارغة لتشمل كل الفروع',
         holiday_groups: 'اتركها فارغة لتشمل كل المجموعات',
@@ -154,7 +163,9 @@ export const holidays = defineResource({
         is_paid: 'Paid',
         tentative: 'Awaiting sighting',
         repeats_yearly: 'Every year',
+        comes_on: 'Next on',
       },
+      filters: { coming: 'Not over' },
       help: {
         branch_ids: 'Leave empty for all branches',
         holiday_groups: 'Leave empty for all groups',

@@ -110,3 +110,19 @@ it('hr.md 3: the country’s year is added once, its feasts await their sighting
   ]);
   expect((await hr.get('/holidays/pack?year=1999')).status).toBe(422);
 });
+
+it('faults 28: a holiday of every year is among those to come, on its next day', async () => {
+  const { hr } = bench;
+  const made = await hr.post('/holidays', {
+    name_ar: 'عيد تحرير سيناء',
+    date_from: '2025-04-25',
+    date_to: '2025-04-25',
+    repeats_yearly: true,
+  });
+  expect([made.status, made.text]).toEqual([201, made.text]);
+  const among = async (coming: boolean) => {
+    const { json } = await hr.get(`/holidays?filter=${encodeURIComponent(JSON.stringify({ coming }))}`);
+    return (json as readonly { id: string; comes_on: string }[]).find(({ id }) => id === made.json.id);
+  };
+  expect([(await among(true))?.comes_on, await among(false)]).toEqual(['2026-04-25', undefined]);
+});
