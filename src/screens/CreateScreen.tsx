@@ -170,10 +170,8 @@ function NewRecord({ resource: declared, screenName, presets, given, quick }: Ne
   const title = createTitle(resource, screenName, reading);
   const { start, save, onCreated, last } = useCreate(resource, given, presets);
   const { first: begins, folds, saves, saveWords } = piecesFor(declared)?.creating ?? {};
-  const first = useMemo(
-    () => (quick ? askedFirst(resource, quick, start) : begins?.filter((name) => name in resource.fields)),
-    [resource, quick, start, begins],
-  );
+  const asked = useMemo(() => quick && askedFirst(resource, quick, start), [resource, quick, start]);
+  const first = asked ?? begins;
   const params = useParams();
   const subject = useSubject();
   const navigate = useNavigate();

@@ -85,8 +85,7 @@ async function refuseUnhandled(context: Context, leave: Vacation, isHandled: boo
 async function countLater(context: Context, leave: Vacation, [kind]: readonly LeaveKind[]): Promise<void> {
   if ((kind?.pay_tiers.length ?? 0) < 2) return;
   const [from, to] = [addDays(leave.date_to, 1), `${leave.date_to.slice(0, 4)}-12-31`];
-  if (from <= to)
-    await recountLeaves(context as unknown as RuleContext, { employeeIds: [leave.employee_id], from, to });
+  if (from <= to) await recountLeaves(context, { employeeIds: [leave.employee_id], from, to });
 }
 
 /** Whoever goes by the days of a leave hears that they changed: later leave, the calendar of visits (clinic.md A3, A5) and attendance. */
