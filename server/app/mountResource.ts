@@ -12,7 +12,7 @@ export interface MountParts extends ResourceParts {
 }
 
 /** A write to one of these changes what somebody may do: the memory of sessions is dropped before the answer (SEC-13). */
-const decidesAccess = new Set(['users', 'roles', 'user-grants', 'employees', 'platform-users']);
+const decidesAccess = new Set(['users', 'roles', 'user-grants', 'employees', 'job-titles', 'platform-users']);
 
 /** Mounts the routes of one resource. */
 export function mountResource(

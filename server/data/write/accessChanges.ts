@@ -16,6 +16,8 @@ const decisive: Readonly<Record<string, readonly string[]>> = {
     'away_until',
     'extra_branch_ids',
   ],
+  // A clinical title opens what is told of illness (DESIGN 9.50).
+  'job-titles': ['is_clinical'],
 };
 
 const changed = new WeakSet<Principal>();
@@ -24,9 +26,12 @@ const changed = new WeakSet<Principal>();
 export const decidesAccess = ({ name }: AnyResource, fields: Readonly<Record<string, unknown>>): boolean =>
   decisive[name]?.some((field) => field in fields) ?? true;
 
-/** Whether a new record may change it: nobody signs in as a new employee yet, but their manager leads from now on (functions/accessChanges.sql). */
+/**
+ * Whether a new record may change it: nobody signs in as a new employee yet, nor under a new title, but a manager leads from now on
+ * (functions/accessChanges.sql).
+ */
 export const newDecidesAccess = ({ name }: AnyResource, values: Readonly<Record<string, unknown>>): boolean =>
-  name !== 'employees' || (values['manager_id'] ?? null) !== null;
+  !(name in decisive) || (values['manager_id'] ?? null) !== null;
 
 /** Notes that this request (a principal is made for one) changed what somebody may do. */
 export const noteAccess = (principal: Principal): void => void changed.add(principal);
