@@ -2,6 +2,7 @@ import { leaverChecks, leaverEnds } from '#resources/people/employees/leaving.se
 import { numberReaders } from '#resources/people/employees/deviceNumbers.server.ts';
 import { proofWork } from '#server/kit/ledgerProof.ts';
 import { dayReaders } from '#resources/people/shared/dayReaders.server.ts';
+import { finalPayReaders } from '#resources/people/shared/finalPay.server.ts';
 import { stepsDone, type ClinicArea } from '#server/kit/clinicAreas.ts';
 import { attendanceDayRules } from './attendance-days/attendance-days.server.ts';
 import { attendanceRequestRules } from './attendance-requests/attendance-requests.server.ts';
@@ -29,6 +30,7 @@ import { shiftSwapRules } from './roster/shift-swaps.server.ts';
 import { timeSteps } from './setupSteps.ts';
 import { firstSchedule } from './schedules/firstSchedule.server.ts';
 import { leaveOpeningRules } from './leave-openings/leave-openings.server.ts';
+import { encashLeave } from './vacation-ledger/encash.server.ts';
 import { leaveWork } from './vacation-ledger/leaveWork.server.ts';
 import { vacationLedgerRules } from './vacation-ledger/vacation-ledger.server.ts';
 import { firstVacationTypes } from './vacation-types/firstTypes.server.ts';
@@ -48,6 +50,7 @@ dayReaders.push(
     void (await recountLeaves(context, { employeeIds, from })),
 );
 dayReaders.push(async (context, change) => void (await touchDays(touching(context), change)));
+finalPayReaders.push(encashLeave);
 leaverChecks.push(openLeave);
 leaverEnds.push(endLeave);
 leaverChecks.push(openRequests);

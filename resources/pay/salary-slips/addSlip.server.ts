@@ -2,6 +2,7 @@ import type { OperationContext } from '#server/kit/rules.ts';
 import type { PayEvents, SlipInput } from '../engine/types.ts';
 import { payRights } from '../payRights.ts';
 import { holdOpenCircle } from '../payroll-circles/runJob.server.ts';
+import { finalInput } from '../run/finalSlip.server.ts';
 import { gather } from '../run/gather.server.ts';
 import { readGround } from '../run/payGround.server.ts';
 import { dropSlips, saveSlips } from '../run/saveSlips.server.ts';
@@ -22,31 +23,6 @@ function chosenOf({ body, refuse }: Context, events: PayEvents): PayEvents {
   };
   if (chosen.bonuses.length + chosen.inputs.length === 0) refuse('nothing_chosen', { on: 'bonus_ids' });
   return { ...chosen, targets: [], penalties: [], carries: [], instalments: [] };
-}
-
-/** Of whoever leaves: unused encashable leave, and all that is left of their advances (hr.md 6.5 step 11). */
-async function finalOf({ db }: Context, employee: string, to: string, input: SlipInput): Promise<SlipInput> {
-  const [leave] = await db.query(
-    `select greatest(coalesce(sum(b.days), 0), 0)::text as days from vacation_balances b
-      join vacation_types t on t.clinic_id = b.clinic_id and t.id = b.type_id and t.encash_on_exit
-      where b.clinic_id = (select app_clinic()) and b.employee_id = $1::uuid and b.year = extract(year from $2::date)::int`,
-    [employee, to],
-  );
-  const rows = await db.query(
-    `select t.id::text, t.application_id::text, a.created_at::date::text as application_day, t.seq,
-        trim_scale(t.amount - t.deducted - t.moved_out - t.waived)::text as remaining
-      from sulfa_installments t join sulfa_applications a on a.clinic_id = t.clinic_id and a.id = t.application_id
-      where t.clinic_id = (select app_clinic()) and t.employee_id = $1::uuid and t.amount > t.deducted + t.moved_out + t.waived
-        and a.status in ('disbursed', 'skip_asked') order by t.application_id, t.seq`,
-    [employee],
-  );
-  const instalments = rows as unknown as PayEvents['instalments'];
-  return {
-    ...input,
-    kind: 'final',
-    leave_days_due: String(leave?.['days'] ?? '0'),
-    events: { ...input.events, instalments },
-  };
 }
 
 /** The circle of the month while it may still be reckoned; held. */
@@ -88,7 +64,7 @@ export async function addSlip(context: Context): Promise<{ readonly id: string }
   const leaves = input.employment.every(({ to }) => to !== null && to <= circle.to);
   if (isFinal && !leaves) refuse('not_leaving', { on: 'employee_id' });
   const own: SlipInput = isFinal
-    ? await finalOf(context, employee, circle.to, input)
+    ? await finalInput(db, employee, circle.to, input)
     : { ...input, kind: 'off_cycle', events: chosenOf(context, input.events) };
   const row = slipRow({ ...gathered, input: own }, ground);
   if (!('columns' in row)) return refuse('not_reckoned', { on: 'employee_id' });

@@ -3,6 +3,8 @@ import { payOut, voidVoucher } from '#resources/money/books/vouchers.server.ts';
 import type { Method } from '#resources/money/methods.ts';
 import { isNought } from '#metadata/fields/decimals.ts';
 import { serverRules, type TransitionContext } from '#server/kit/rules.ts';
+import { tellFinalPay } from '#resources/people/shared/finalPay.server.ts';
+import { finalInput } from '../run/finalSlip.server.ts';
 import { gather } from '../run/gather.server.ts';
 import { readGround, type RunCircle } from '../run/payGround.server.ts';
 import { slipRow } from '../run/slipRow.server.ts';
@@ -39,11 +41,19 @@ async function guardPaying(context: Step): Promise<void> {
 
 const methodOf = { cash: 'cash', bank: 'bank_transfer', wallet: 'mobile_wallet' } as const;
 
+/** Leave a last slip pays for is told to who keeps it. */
+async function tellEncashed(context: Step, isPaid: boolean): Promise<void> {
+  const { id, kind, employee_id: employeeId, month } = context.record;
+  if (kind === 'final')
+    await tellFinalPay(context, { employeeId, slipId: id, year: Number(month.slice(0, 4)), isPaid });
+}
+
 /** Pays a slip: by a voucher out of a fund where the clinic keeps its money here. */
 async function pay(context: Step): Promise<Values> {
   const { record, asked, subject, db, today } = context;
   const method = (asked['pay_method'] ?? methodOf[record.account_method ?? 'cash']) as Method;
   const paid = { paid_on: today, pay_method: method };
+  await tellEncashed(context, true);
   if (subject.modulesOff?.has('finance') === true || isNought(String(record.net))) return paid;
   const [person] = await db.query('select branch_id from employees where id = $1::uuid', [
     record.employee_id,
@@ -63,6 +73,7 @@ async function pay(context: Step): Promise<Values> {
 
 async function unpay(context: Step): Promise<Values> {
   const { record, asked } = context;
+  await tellEncashed(context, false);
   if (record.payment_voucher_id)
     await voidVoucher(context, 'payment-vouchers', record.payment_voucher_id, String(asked['reason']));
   return { paid_on: null, pay_method: null, pay_ref: null, payment_voucher_id: null };
@@ -79,14 +90,19 @@ async function override(context: Step): Promise<Values> {
     refuse('no_such_line', { on: 'line' });
   const added = { key, amount, computed_amount: line?.computed_amount ?? null, reason: String(asked['why']) };
   const overrides = amount === null ? others : [...others, added];
-  const ground = await readGround(db, await circleOf(context), subject.clinic.currencyDigits);
+  const circle = await circleOf(context);
+  const ground = await readGround(db, circle, subject.clinic.currencyDigits);
   const [gathered] = await gather(db, ground, [record.employee_id]);
   if (gathered === undefined) return refuse('not_reckoned');
+  const input =
+    record.kind === 'final'
+      ? await finalInput(db, record.employee_id, circle.to, gathered.input)
+      : gathered.input;
   const set = overrides.map((one) => ({ key: String(one.key), amount: String(one.amount) }));
   const row = slipRow(
     {
       ...gathered,
-      input: { ...gathered.input, overrides: set.toSorted((a, b) => (a.key < b.key ? -1 : 1)) },
+      input: { ...input, overrides: set.toSorted((a, b) => (a.key < b.key ? -1 : 1)) },
     },
     ground,
     new Map(overrides.map((one) => [String(one.key), one.reason])),
@@ -125,6 +141,8 @@ export const salarySlipRules = serverRules(salarySlips, {
     confirm: `t.statement <> 'confirmed' and (t.statement <> 'objected' or t.answered_at is not null)`,
     object: `t.statement <> 'objected' or t.answered_at is not null`,
     answer: `t.statement = 'objected' and t.answered_at is null`,
+    // What it was made of is chosen anew instead.
+    override: `t.kind <> 'off_cycle'`,
   },
   operations: { addSlip, readClosing },
   transitions: {

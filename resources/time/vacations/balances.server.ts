@@ -25,8 +25,8 @@ const balancesSql = `
     from vacation_types k cross join unnest($3::int[]) as y(year)
     cross join lateral (select case when k.carry_expires is not null then (y.year || '-' || k.carry_expires)::date end as last) lapse
     left join lateral (
-      select sum(l.days) filter (where l.entry not in ('take', 'give_back')) as earned,
-          sum(l.days) filter (where l.entry in ('take', 'give_back')) as taken,
+      select sum(l.days) filter (where l.entry not in ('take', 'give_back', 'encash')) as earned,
+          sum(l.days) filter (where l.entry in ('take', 'give_back', 'encash')) as taken,
           sum(l.days) filter (where l.entry = 'carry' and l.source_id = 'in') as carried,
           sum(l.days) filter (where l.entry = 'expire') as expired,
           sum(l.days) filter (where l.entry in ('take', 'give_back') and l.date <= lapse.last) as early

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 import { ok } from '../people/support.ts';
 import { componentId } from './paySupport.ts';
-import { calculated, employed, pays, slipOf, type Person } from './runSupport.ts';
+import { calculated, employed, pays, slipOf, step, type Person } from './runSupport.ts';
 
 /** One slip of one person (hr.md 6.3, salaries/add): outside the circle with what is chosen, or the last of somebody who leaves. */
 let server: TestServer;
@@ -96,4 +96,46 @@ test('it is for those who may, never for oneself, in an open circle, within reac
   expect(Object.keys((await add({ ...asked, month: '2030-01' })).json.errors)).toEqual(['month']);
   const far = await (await server.newClinic()).signedIn({ permissions: ['create_salary'] });
   expect((await add(asked, far)).status).toBeGreaterThanOrEqual(404);
+});
+
+test('hr.md 6.5, 11: leave that a last slip pays for leaves the book with the payment and comes back with it', async () => {
+  const huda = await employed(clinic, '2020-01-01');
+  const employee_id = huda.person.employeeId;
+  await pays(clinic, payroll, employee_id, { BASIC: '3000' });
+  await clinic.sql(
+    `with posted as (insert into vacation_ledger (clinic_id, employee_id, type_id, year, entry, days, date, posted_at, idempotency_key, line_no)
+        select app_clinic(), $1, id, 2026, 'grant', 6, '2026-01-01', now(), $1::text, 1 from vacation_types where code = 'annual' returning type_id)
+      insert into vacation_balances (clinic_id, employee_id, type_id, year, days) select app_clinic(), $1, type_id, 2026, 6 from posted`,
+    [employee_id],
+  );
+  await clinic.sql(`update employees__employment_periods set "end" = '2026-07-31' where record_id = $1`, [
+    employee_id,
+  ]);
+  const { id } = await ok(add({ employee_id, kind: 'final', reason: 'ترك العمل' }));
+  const slip = await ok(payroll.get(`/salary-slips/${id}`));
+  expect(slip.net).toBe('3600.00');
+  const move = (name: string, asked: object = {}) => step(clinic, payroll, 'salary-slips', id, name, asked);
+  const basic = slip.lines.find(({ code }: { code: string }) => code === 'BASIC');
+  // A line that is set by hand changes that line alone.
+  const set = await ok(move('override', { line: basic.key, amount: '2800', why: 'اتفاق مع الموظف' }));
+  expect(set.net).toBe('3400.00');
+  await clinic.sql(`update payroll_circles set status = 'approved' where id = $1`, [july]);
+  await clinic.sql(`update salary_slips set status = 'approved' where id = $1`, [id]);
+  const book = async () =>
+    (
+      await clinic.sql(
+        `select entry, days::text as days from vacation_ledger where employee_id = $1 order by posted_at, id`,
+        [employee_id],
+      )
+    ).map(({ entry, days }) => `${String(entry)} ${String(days)}`);
+  await ok(move('pay', { pay_method: 'cash' }));
+  expect(await book()).toEqual(['grant 6.00', 'encash -6.00']);
+  await ok(move('unpay', { reason: 'دُفع خطأ' }));
+  expect(await book()).toEqual(['grant 6.00', 'encash -6.00', 'encash 6.00']);
+  await ok(move('pay', { pay_method: 'cash' }));
+  expect(await book()).toEqual(['grant 6.00', 'encash -6.00', 'encash 6.00', 'encash -6.00']);
+  const [balance] = await clinic.sql('select days::text from vacation_balances where employee_id = $1', [
+    employee_id,
+  ]);
+  expect(balance).toEqual({ days: '0.00' });
 });
