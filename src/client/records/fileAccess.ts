@@ -49,25 +49,28 @@ export function usePictures(
   ids: readonly string[],
   side: Side = 256,
 ): ReadonlyMap<string, string> | undefined {
-  const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>();
+  const [read, setRead] = useState<{
+    readonly of: string;
+    readonly addresses: ReadonlyMap<string, string>;
+  }>();
   const wanted = ids.join(' ');
   useEffect(() => {
     const stop = new AbortController();
     const made = new Map<string, string>();
-    const read = async (id: string): Promise<void> => {
+    const readOne = async (id: string): Promise<void> => {
       const blob = await readSmall(id, side, stop.signal);
       if (!stop.signal.aborted) made.set(id, URL.createObjectURL(blob));
     };
-    void Promise.allSettled(wanted.split(' ').filter(Boolean).map(read)).then(() => {
-      if (!stop.signal.aborted) setAddresses(made);
+    void Promise.allSettled(wanted.split(' ').filter(Boolean).map(readOne)).then(() => {
+      if (!stop.signal.aborted) setRead({ of: wanted, addresses: made });
     });
     return () => {
       stop.abort();
       for (const address of made.values()) URL.revokeObjectURL(address);
-      setAddresses(undefined);
     };
   }, [wanted, side]);
-  return addresses;
+  // Of other pictures than those that are wanted now nothing is told.
+  return read?.of === wanted ? read.addresses : undefined;
 }
 
 /**
