@@ -90,6 +90,13 @@ describe('an item from the store into somebody’s hands, in Arabic', () => {
       await button(dialog, 'إقرار حضوري').click();
       await notice(page, `أقر ${person.fullName} باستلام ${name} حضورياً`).waitFor();
       await page.getByText('حضورياً').first().waitFor();
+      // The paper of it shows the signature that was drawn.
+      await page.getByRole('button', { name: 'طباعة', exact: true }).click();
+      const signature = page.getByRole('dialog').locator('.paper td .paper-pictures img').first();
+      await signature.waitFor();
+      await expect
+        .poll(() => signature.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth))
+        .toBeGreaterThan(0);
     });
   });
 });
