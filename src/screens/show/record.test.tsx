@@ -47,6 +47,21 @@ describe('the head of a record', () => {
   });
 });
 
+describe('what is not filled in', () => {
+  it('takes no room until somebody asks for it', async () => {
+    const user = userEvent.setup();
+    asUser({ permissions: rights });
+    server.use(oneBranch([]));
+    openApp(page);
+    const section = await screen.findByRole('region', { name: 'بيانات الفرع' });
+    expect(within(section).queryByText('العنوان')).toBeNull();
+    await user.click(within(section).getByRole('button', { name: /^أظهر الفارغ/ }));
+    expect(within(section).getByText('العنوان')).toBeVisible();
+    await user.click(within(section).getByRole('button', { name: 'أخفِ الفارغ' }));
+    expect(within(section).queryByText('العنوان')).toBeNull();
+  });
+});
+
 describe('removing', () => {
   it('REL-15 says what uses the record and offers to archive it', async () => {
     const user = userEvent.setup();
