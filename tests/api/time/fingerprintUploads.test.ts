@@ -242,3 +242,22 @@ describe('what is no file of a device', () => {
     });
   });
 });
+
+it('hr.md 2.4 rule 6: of two files of one device saved at once, what stands in both is saved once', async () => {
+  const device = await newDevice(hr, clinic, 'جهاز السباق');
+  const at = (day: number, clock: string): string =>
+    line('12', `2026-10-${String(day).padStart(2, '0')} ${clock}`);
+  const days = (from: number, to: number): string[] =>
+    Array.from({ length: to - from + 1 }, (_, n) => [at(from + n, '10:00:00'), at(from + n, '18:00:00')]).flat();
+  const files = [await given(hr, device, days(1, 10)), await given(hr, device, days(6, 15))];
+  const done = await Promise.all(
+    files.map(({ json }) => step(hr, String(json.id), 'commit', { mode: 'all_or_nothing' })),
+  );
+  expect(done.map(({ status }) => status)).toEqual([200, 200]);
+  expect(done.reduce((sum, { json }) => sum + Number(json.new), 0)).toBe(30);
+  const [kept] = await clinic.sql(
+    'select count(*)::int as n, count(distinct wall_time)::int as walls from punches where device_id = $1',
+    [device],
+  );
+  expect(kept).toEqual({ n: 30, walls: 30 });
+});
