@@ -1,6 +1,16 @@
 import { daysBetween } from '#metadata/time/days.ts';
 import { may } from '#metadata/access.ts';
-import { boolean, computed, date, integer, reference, references, select, tags, text } from '#metadata/fields/kinds.ts';
+import {
+  boolean,
+  computed,
+  date,
+  integer,
+  reference,
+  references,
+  select,
+  tags,
+  text,
+} from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { holidayGroupWords, holidayGroups } from '../../shared/holidayGroups.ts';
 

@@ -188,9 +188,7 @@ function leftBehind({ early, left, leftLate }: Spent): string {
 /** The days of a year behind the day on which carried days of a kind lapse, where the request reaches over it. */
 function lateDays({ counted, ...asked }: Asked, { carry_expires: lapse }: LeaveKind, year: string): string {
   if (lapse === null || asked.date_from > `${year}-${lapse}`) return '0';
-  const days = counted.days.filter(
-    ({ work_date: day }) => day.startsWith(year) && day > `${year}-${lapse}`,
-  );
+  const days = counted.days.filter(({ work_date: day }) => day.startsWith(year) && day > `${year}-${lapse}`);
   return countedDays(days);
 }
 

@@ -248,7 +248,10 @@ it('hr.md 2.4 rule 6: of two files of one device saved at once, what stands in b
   const at = (day: number, clock: string): string =>
     line('12', `2026-10-${String(day).padStart(2, '0')} ${clock}`);
   const days = (from: number, to: number): string[] =>
-    Array.from({ length: to - from + 1 }, (_, n) => [at(from + n, '10:00:00'), at(from + n, '18:00:00')]).flat();
+    Array.from({ length: to - from + 1 }, (_, n) => [
+      at(from + n, '10:00:00'),
+      at(from + n, '18:00:00'),
+    ]).flat();
   const files = [await given(hr, device, days(1, 10)), await given(hr, device, days(6, 15))];
   const done = await Promise.all(
     files.map(({ json }) => step(hr, String(json.id), 'commit', { mode: 'all_or_nothing' })),
