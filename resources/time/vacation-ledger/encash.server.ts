@@ -1,4 +1,4 @@
-import { timesDecimals } from '#metadata/fields/decimals.ts';
+import { isNought, timesDecimals } from '#metadata/fields/decimals.ts';
 import type { FinalPay } from '#resources/people/shared/finalPay.server.ts';
 import type { RuleContext } from '#server/kit/rules.ts';
 import { booking, holdEmployees, postEntries } from './leaveBook.server.ts';
@@ -26,7 +26,7 @@ export async function encashLeave(
   const taken = await book.db.query(takenSql, [employeeId, year, slipId]);
   const moved = isPaid
     ? await book.db.query(leftSql, [employeeId, year])
-    : taken.filter(({ days }) => Number(days) !== 0);
+    : taken.filter(({ days }) => !isNought(String(days)));
   const rowsOf = (type: unknown): string =>
     String(taken.find((one) => one['type_id'] === type)?.['rows'] ?? 0);
   await postEntries(
