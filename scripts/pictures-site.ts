@@ -29,6 +29,8 @@ interface Subject {
   /** Widths of the files, the largest first. */
   readonly files: readonly number[];
   readonly address: (visitor: Visitor) => string | Promise<string>;
+  /** What stands there once the screen is whole, where it is drawn later than its frame. */
+  readonly drawn?: string;
 }
 
 /** The employee of the demo clinic with the most to show. */
@@ -41,10 +43,10 @@ const desk = { width: 1440, height: 900, files: [1280, 800, 480] };
 const subjects: readonly Subject[] = [
   { name: 'calendar', ...desk, address: () => '/patients/appointments' },
   { name: 'record', ...desk, address: firstEmployee },
-  { name: 'attendance', ...desk, address: () => '/attendance?tab=grid' },
+  { name: 'attendance', ...desk, address: () => '/attendance?tab=grid', drawn: '.month-grid' },
   { name: 'pay', ...desk, address: () => '/salary-slips/review' },
   { name: 'roles', ...desk, address: () => '/settings/roles' },
-  { name: 'phone', width: 390, height: 780, files: [480, 240], address: () => '/patients/appointments' },
+  { name: 'phone', width: 390, height: 780, files: [480, 240], address: () => '/patients' },
 ];
 
 async function product(): Promise<RunningProduct> {
@@ -86,7 +88,10 @@ async function shoot(browser: Browser, port: number, locale: Locale, subject: Su
     const page = await context.newPage();
     await page.goto(await subject.address(visitor), { waitUntil: 'load' });
     await page.locator('main h1').first().waitFor();
-    await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
+    if (subject.drawn !== undefined) await page.locator(subject.drawn).first().waitFor();
+    await page.waitForFunction(
+      () => document.querySelector('.MuiSkeleton-root, [role=progressbar], [aria-busy=true]') === null,
+    );
     await page.evaluate(async () => await document.fonts.ready);
     return await page.screenshot({ animations: 'disabled' });
   } finally {

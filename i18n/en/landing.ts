@@ -17,7 +17,7 @@ export const landing: LandingTexts = {
     attendance: 'a month of attendance, day by day',
     pay: 'salary slips before they are approved',
     roles: 'the clinic’s roles and how many hold each',
-    phone: 'today’s appointments on a phone',
+    phone: 'patients on a phone',
   },
   tour: 'What it does today',
   tourLead: 'Everything you see here works now; the pictures are of the product itself.',

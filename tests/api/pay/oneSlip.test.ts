@@ -104,8 +104,8 @@ test('hr.md 6.5, 11: leave that a last slip pays for leaves the book with the pa
   await pays(clinic, payroll, employee_id, { BASIC: '3000' });
   await clinic.sql(
     `with posted as (insert into vacation_ledger (clinic_id, employee_id, type_id, year, entry, days, date, posted_at, idempotency_key, line_no)
-        select app_clinic(), $1, id, 2026, 'grant', 6, '2026-01-01', now(), $1::text, 1 from vacation_types where code = 'annual' returning type_id)
-      insert into vacation_balances (clinic_id, employee_id, type_id, year, days) select app_clinic(), $1, type_id, 2026, 6 from posted`,
+        select app_clinic(), $1::uuid, id, 2026, 'grant', 6, '2026-01-01', now(), $1::uuid::text, 1 from vacation_types where code = 'annual' returning type_id)
+      insert into vacation_balances (clinic_id, employee_id, type_id, year, days) select app_clinic(), $1::uuid, type_id, 2026, 6 from posted`,
     [employee_id],
   );
   await clinic.sql(`update employees__employment_periods set "end" = '2026-07-31' where record_id = $1`, [
