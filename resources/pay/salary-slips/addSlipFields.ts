@@ -41,6 +41,7 @@ export const slipRefusals = [
   'circle_not_approved',
   'circle_closed',
   'no_such_line',
+  'off_cycle_chosen',
   'not_reckoned',
   'already_confirmed',
   'objection_waits',

@@ -165,7 +165,13 @@ export const salarySlipRules = serverRules(salarySlips, {
         if ((await circleOf(context)).status === 'closed') context.refuse('circle_closed');
       },
     },
-    override: { effect: override },
+    override: {
+      // Its parts are out of the month's events already: reckoned anew it would be another slip.
+      async guard({ record, refuse }) {
+        if (record.kind === 'off_cycle') refuse('off_cycle_chosen', { code: 'invalid_state' });
+      },
+      effect: override,
+    },
     confirm: {
       async guard({ record, refuse }) {
         if (record.statement === 'confirmed') refuse('already_confirmed');

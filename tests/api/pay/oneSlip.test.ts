@@ -56,6 +56,12 @@ test('outside the circle: only what was chosen, and the month does not pay it ag
     net: '300.00',
     reason: 'دفعة عاجلة',
   });
+  // What it is made of was chosen: no line of it is set by hand, by whatever door.
+  const { lines } = await ok(payroll.get(`/salary-slips/${id}`));
+  const asked = { line: lines[0].key, amount: '9000', why: 'خطأ في المبلغ' };
+  const set = await step(clinic, payroll, 'salary-slips', id, 'override', asked);
+  expect([set.status, set.json.code]).toEqual([409, 'invalid_state']);
+  expect((await ok(payroll.get(`/salary-slips/${id}`))).net).toBe('300.00');
   await calculated(payroll, july);
   const rows = await clinic.sql(
     `select kind, net::float8 as net from salary_slips where employee_id = $1 order by kind`,
