@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { announcementLines } from './announcementBench.ts';
 import { appointmentLines } from './appointmentBench.ts';
 import { auditLines } from './auditBench.ts';
 import { costKinds, costReport, readyToChange } from './costKinds.ts';
@@ -213,7 +214,8 @@ try {
       (await appointmentLines()) +
       (await mouthLines()) +
       (await moneyLines()) +
-      (await timeLines()),
+      (await timeLines()) +
+      (await announcementLines()),
   );
 } finally {
   await database.close();

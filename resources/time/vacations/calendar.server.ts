@@ -7,12 +7,12 @@ import type { vacations } from './vacations.ts';
 
 type Context = OperationContext<typeof vacations>;
 
-/** At most so many days and people at once, as the roster. */
-const [longest, most] = [62, 200];
+/** At most so many days and people at once, as the month of attendance. */
+const [longest, most] = [62, 500];
 
 /**
  * `GET /vacations/calendar?from&to&branch&department`: who is away when, by name and day, for the month grid (hr.md 3); this month where
- * nothing is said. Of more than 200 people the first, with `more`. Throws 422 for wrong days.
+ * nothing is said. Of more than 500 people the first, with `more`. Throws 422 for wrong days.
  */
 export async function readCalendar(context: Context): Promise<LeaveMonthAnswer> {
   const { db, query, today, locale, fail } = context;
