@@ -113,7 +113,10 @@ describe.each(cases)('%s %s', (name, move, resource, transition) => {
       );
       // A draft about a person is not theirs to act on yet, whatever they may see of it.
       const isNobodys = person !== undefined && hintOf(resource).nobodys?.includes(state) === true;
-      if (isNobodys || (hidden && state === beginningsOf(resource.workflow)[0]))
+      // Nor is what ended before it became theirs.
+      const { ownOnce } = resource;
+      const wasNever = person !== undefined && ownOnce !== undefined && !record[ownOnce];
+      if (isNobodys || wasNever || (hidden && state === beginningsOf(resource.workflow)[0]))
         expectProblem(answer, 403, 'forbidden');
       else expectProblem(answer, 409, 'invalid_state');
       const after = await clinic.owner.get(`/${name}/${idOf(record)}`);
