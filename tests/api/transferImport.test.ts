@@ -160,10 +160,9 @@ describe('UX-44 1,000 rows with 12 planted faults', () => {
     await desk.owner.post(`/imports/${id}/undo`);
     const undone = await ended(desk.owner, id, 'undone');
     expect(undone.counts).toMatchObject({ undone: 998, kept: 2 });
-    const kept = (await desk.owner.get(`/imports/${id}/rows?state=kept`)).json as {
-      line: number;
-      problems: { text: string }[];
-    }[];
+    const listed = await desk.owner.get(`/imports/${id}/rows?state=kept`);
+    expect({ status: listed.status, text: listed.text }).toMatchObject({ status: 200 });
+    const kept = listed.json as { line: number; problems: { text: string }[] }[];
     expect(kept.map(({ line }) => line)).toEqual([8, 9]);
     expect(kept[1]?.problems[0]?.text).toMatch(/مرتبط/);
     expect(await branches(`code in ('K8', 'K9')`)).toBe(2);
