@@ -14,6 +14,7 @@ import { focusCell, useLineKeys } from './useLineKeys.ts';
 import { usePaste, type Pasted } from './usePaste.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { isReckoned } from '../core/Reckoning.tsx';
+import { stayInField } from '../core/stayInField.ts';
 import { emptyValues } from '../values.ts';
 import { say } from '#src/client/words/recordWords.ts';
 
@@ -78,7 +79,7 @@ function LinesFoot({
   const { t } = useReading();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-      <Button size="small" startIcon={<AddIcon />} onClick={onAdd}>
+      <Button size="small" startIcon={<AddIcon />} onMouseDown={stayInField} onClick={onAdd}>
         {add}
       </Button>
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>

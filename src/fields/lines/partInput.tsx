@@ -4,6 +4,7 @@ import { declarationOf } from '#src/client/catalogue/declarations.ts';
 import { FormField } from '../core/FormField.tsx';
 import type { InputProps } from '../core/kind.ts';
 import { placeOf } from '../core/place.ts';
+import { stayInField } from '../core/stayInField.ts';
 import { useFieldInput } from '../core/useFieldInput.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { emptyValues, partFields } from '../values.ts';
@@ -28,6 +29,7 @@ export function PartInput({ place, source }: InputProps) {
     <Box data-source={source} role="group" aria-label={place.label}>
       <Box
         component="label"
+        onMouseDown={stayInField}
         sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, cursor: 'pointer', minHeight: 40 }}
       >
         <Switch

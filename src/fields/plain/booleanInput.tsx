@@ -1,6 +1,7 @@
 import { Box, FormHelperText, Switch } from '@mui/material';
 import type { InputProps } from '../core/kind.ts';
 import { useDefaultWhen } from '../core/useDefaultWhen.ts';
+import { stayInField } from '../core/stayInField.ts';
 import { useFieldInput } from '../core/useFieldInput.ts';
 
 /** The switch stands beside its label; there is nothing to leave empty. */
@@ -12,6 +13,7 @@ export function BooleanInput({ place, source, dense }: InputProps) {
     <Box data-source={source} sx={{ alignSelf: 'center' }}>
       <Box
         component="label"
+        onMouseDown={stayInField}
         sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, cursor: 'pointer', minHeight: 40 }}
       >
         <Switch

@@ -5,9 +5,9 @@ import UnfoldIcon from '@mui/icons-material/ExpandMore';
 import { useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { useReading } from '#src/client/words/useReading.ts';
+import { stayInField } from '#src/fields/core/stayInField.ts';
 import type { SectionPlan } from '../parts/sections.ts';
 import { flatErrors } from './errors.ts';
-import { stayInField } from './SaveBar.tsx';
 import { FormSections, type FormSectionsProps } from './FormSections.tsx';
 
 interface FoldedSectionsProps extends FormSectionsProps {

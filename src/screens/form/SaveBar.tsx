@@ -1,8 +1,9 @@
-import { useEffect, useState, type ComponentType, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useState, type ComponentType, type RefObject } from 'react';
 import { Box, Button, IconButton, Menu, MenuItem, Paper, useMediaQuery, type Theme } from '@mui/material';
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import { LinkBase } from 'ra-core';
 import { useFormState } from 'react-hook-form';
+import { stayInField } from '#src/fields/core/stayInField.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { fixedBars } from '#src/theme/tokens.ts';
 import type { RecordFormProps } from './RecordForm.tsx';
@@ -114,11 +115,6 @@ function MoreSaves({
   );
 }
 
-/**
- * Leaving a field may add its error below it and move the bar away from under the pointer, so that the click would miss:
- * a press keeps the focus where it is, and the field counts as left only with the click.
- */
-export const stayInField = (event: MouseEvent): void => event.preventDefault();
 const leaveField = (): void => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 };

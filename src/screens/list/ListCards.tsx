@@ -229,6 +229,11 @@ const Card = memo(function Card(props: CardProps) {
     .filter((place) => place !== warning)
     .map((place) => ({ place, text: factOf(place, record, reading, figure) }))
     .filter(({ text }) => text !== '' && !others.includes(text))
+    // One day said by two fields is said once.
+    .filter(
+      ({ place, text }, at, all) =>
+        place.field.kind !== 'date' || all.findIndex((one) => one.text === text) === at,
+    )
     .slice(0, mostFacts(resource));
   const facts = [...others, ...told.map(({ text }) => text)];
   return (

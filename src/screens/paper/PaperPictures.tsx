@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Locale } from '#i18n/locale.ts';
-import { valueKindOf } from '#metadata/fields/kinds/index.ts';
+import { valueTraitsOf } from '#metadata/fields/kinds/index.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { StoredFile } from '#src/client/records/dataProvider.ts';
@@ -12,7 +12,7 @@ import { filesOf } from '#src/fields/file/file.tsx';
 export const PaperAddresses = createContext<ReadonlyMap<string, string>>(new Map());
 
 /** Whether a field is drawn on paper and not written: photos, a signature. */
-export const isPictured = (field: Field): boolean => ['image', 'files'].includes(valueKindOf(field));
+export const isPictured = (field: Field): boolean => valueTraitsOf(field).pointsAt === 'file';
 
 /** The pictures a sheet shows: those of its facts and of its lines, each once. */
 export function picturesOn(resource: AnyResource, record: Row, locale: Locale): readonly string[] {

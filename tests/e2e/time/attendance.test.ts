@@ -72,8 +72,8 @@ it('on a phone one checks in with one tap, and asks to correct a day in three an
     await page.getByRole('dialog').getByRole('link', { name: 'طلب تصحيح هذا اليوم' }).tap();
     const form = page.getByRole('dialog');
     await box(form, 'السبب').fill('نسيت تسجيل الانصراف');
-    await button(form, 'حفظ').tap();
-    await form.waitFor({ state: 'detached' });
+    await button(form, 'حفظ وفتح').tap();
+    await notice(page, /^تمت إضافة/).waitFor();
   });
   const [asked] = await clinic.sql(
     `select kind, work_date::text as day, to_char(time_out, 'HH24:MI') as left, status from attendance_requests where employee_id = $1`,
