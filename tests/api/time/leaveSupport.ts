@@ -44,7 +44,7 @@ function stepsIn(clinic: TestClinic, types: ReadonlyMap<string, string>) {
   const book = async (employee: string, code = 'annual') =>
     (
       await clinic.sql(
-        `select entry, days::text as days from vacation_ledger where employee_id = $1 and type_id = $2 order by posted_at, id`,
+        `select entry, days::text as days from vacation_ledger where employee_id = $1 and type_id = $2 order by posted_at, entry <> 'grant', id`,
         [employee, types.get(code)],
       )
     ).map((row) => `${String(row['entry'])} ${String(row['days'])}`);
