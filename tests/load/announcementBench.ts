@@ -54,7 +54,7 @@ async function plainly({ plain, clinic }: Sides): Promise<void> {
     [clinic.id, id],
   );
   await plain.query(
-    `insert into audit_log (clinic_id, action, entity, entity_id, changes) values ($1, 'publish', 'announcements', $2, '{}')`,
+    `insert into audit_log (clinic_id, action, entity, entity_id, changes) values ($1, 'transition', 'announcements', $2, '{}')`,
     [clinic.id, id],
   );
   await plain.query('commit');
