@@ -112,7 +112,7 @@ async function startOwnServer(
     database,
     origin,
     logLines,
-    newClinic: (subdomain, country) => newClinic(database, origin, subdomain, country),
+    newClinic: (subdomain, country) => newClinic(database, origin, subdomain, country, parts.clock),
     client: (subdomain) =>
       createClient(origin, subdomain === undefined ? {} : { 'x-clinic-subdomain': subdomain }),
     async stop() {
