@@ -75,6 +75,7 @@ export const lists = {
     loadingActions: 'جاري تحميل الإجراءات',
     createNamed: 'إضافة {one} باسم «{name}»',
     staleRows: 'تعذر التحديث. تظهر آخر بيانات تم تحميلها.',
+    fieldGone: 'لم يعد حقل من حقول التصفية أو الترتيب مستخدماً، فعُرضت القائمة بدونه.',
     showTable: 'عرض الأرقام في جدول',
     ofDays: 'من {from} إلى {to}',
     periodBefore: 'المدة السابقة:',

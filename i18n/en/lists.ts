@@ -78,6 +78,7 @@ export const lists: Texts<typeof arabic> = {
     loadingActions: 'Loading the actions',
     createNamed: 'Add {one} named “{name}”',
     staleRows: 'Could not refresh. These are the last rows that were loaded.',
+    fieldGone: 'A field this list was filtered or sorted by is no longer used; it is shown without it.',
     showTable: 'Show as a table',
     ofDays: '{from} to {to}',
     periodBefore: 'Period before:',

@@ -84,7 +84,10 @@ export async function signIn(pool: Pool, body: unknown, caller: Caller): Promise
   return await openFor(pool, login, caller);
 }
 
-/** A name of digits alone may be a user name as well as a phone number (platform.md 2). */
+/**
+ * A name of digits alone may be a user name as well as a phone number (platform.md 2): both are asked, so that nobody is kept out by
+ * somebody who took their number for a name.
+ */
 async function candidatesFor(
   pool: Pool,
   login: string,
@@ -92,13 +95,15 @@ async function candidatesFor(
 ): Promise<LoginRow[]> {
   if (realm === 'console') return await findStaffLogins(pool, login);
   const byName = await findLogins(pool, subdomain, login);
-  if (byName.length > 0 || !/^\+?[\d\s-]{7,20}$/.test(login)) return byName;
+  if (!/^\+?[\d\s-]{7,20}$/.test(login)) return byName;
   // Which clinic is meant is known only from the account: each is asked for the number as its own country reads it.
   const forms = Object.keys(callingCodes).map((country): [string, string] => [
     country,
     plainPhone(login, { country }),
   ]);
-  return await findLoginsByPhone(pool, subdomain, Object.fromEntries(forms));
+  const byPhone = await findLoginsByPhone(pool, subdomain, Object.fromEntries(forms));
+  const named = new Set(byName.map(({ user_id: id }) => id));
+  return [...byName, ...byPhone.filter(({ user_id: id }) => !named.has(id))];
 }
 
 function credentialsOf(body: unknown, locale: Locale): { name: string; password: string } {

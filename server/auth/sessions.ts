@@ -2,7 +2,7 @@ import { dayAt } from '#metadata/time/clock.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { standingOf } from '../identity/subscriptionState.ts';
-import { checkClinicHeader, headerSubdomain } from '../http/tenant.ts';
+import { checkClinicHeader, clinicAsked } from '../http/tenant.ts';
 import { isBackground, tokenOf, userAgentOf } from '../http/request.ts';
 import { ProblemError } from '../problems.ts';
 import { findSession, touchSession, type Realm } from '../db/gate.ts';
@@ -92,16 +92,19 @@ export function createSessions(
       memory.find(key, now.getTime()) ?? (await load(pool, memory, { key, hash, now, realm: options.realm }))
     );
   };
+  // The staff's own address is no clinic's.
+  const baseDomain = options.realm === 'console' ? undefined : options.baseDomain;
+  const clinicOf = (request: FastifyRequest) => clinicAsked(request, baseDomain);
   return {
     async authenticate(request, need = 'full') {
-      const header = headerSubdomain(request.headers['x-clinic-subdomain'], options.baseDomain);
+      const clinic = clinicOf(request);
       const token = tokenOf(request);
       if (token === undefined) throw new ProblemError('session_ended');
       const hash = tokenHash(token);
       const now = clock();
       const entry = await entryOf(hash, now);
       const { person } = entry;
-      refusing(person, request, now, () => checkClinicHeader(header, person.clinic.subdomain));
+      refusing(person, request, now, () => checkClinicHeader(clinic, person.clinic.subdomain));
       if (!isBackground(request) && now.getTime() - entry.touchedAt >= touchEvery) {
         entry.touchedAt = now.getTime();
         await touchSession(pool, hash);
@@ -110,11 +113,11 @@ export function createSessions(
       return principalFor(person, request, now);
     },
     async ofHash(hash, request) {
-      const header = headerSubdomain(request.headers['x-clinic-subdomain'], options.baseDomain);
+      const clinic = clinicOf(request);
       const now = clock();
       const { person } = await entryOf(hash, now);
       refusing(person, request, now, () => {
-        checkClinicHeader(header, person.clinic.subdomain);
+        checkClinicHeader(clinic, person.clinic.subdomain);
         refuseUnfinished(person, 'full');
       });
       return principalFor(person, request, now);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems.ts';
 
 /** What the first label of a host name means (platform.md 1). */
@@ -46,6 +47,20 @@ export function headerSubdomain(
     throw new ProblemError('bad_request');
   const apex = baseDomain?.split('.')[0];
   return noClinicLabels.has(header) || header === 'redirect' || header === apex ? undefined : header;
+}
+
+/**
+ * The clinic a request of a session means: the header names it, without one the host does where it lies under the configured domain. So a
+ * session and a link to a file open nothing on the address of another clinic.
+ */
+export function clinicAsked(
+  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
+  baseDomain: string | undefined,
+): string | undefined {
+  const header = headers['x-clinic-subdomain'];
+  const isOurs = baseDomain !== undefined && labelsOf(host)?.slice(1).join('.') === baseDomain;
+  const at = header === undefined && isOurs ? hostInfo(host, baseDomain) : none;
+  return at.kind === 'clinic' ? at.subdomain : headerSubdomain(header, baseDomain);
 }
 
 /** The session's clinic always wins; a header naming another one is refused (SEC-05). */

@@ -3,6 +3,7 @@ import { hostilePaths, hostTable } from '#tests/fixtures/hosts.ts';
 import type { Client } from '#tests/setup/client.ts';
 import { bytes, raw, type RawAnswer } from '#tests/setup/raw.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
+import { pdfOf, upload } from './fileSupport.ts';
 
 let server: TestServer;
 let clinic: TestClinic;
@@ -63,6 +64,29 @@ describe('T1 the host table over HTTP', () => {
       code: 'clinic_not_found',
       message: 'لا توجد عيادة بهذا الرابط. تحقق من العنوان',
     });
+  });
+
+  it('a session and a link to a file open nothing on the address of another clinic', async () => {
+    const other = await server.newClinic();
+    const token = String(owner.token);
+    const at = (host: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
+      raw(server.origin, path, { host, authorization: `Bearer ${token}`, ...headers });
+    const [own, foreign] = [clinic, other].map(({ subdomain }) => `${subdomain}.base.example`);
+    expect((await at(own ?? '', '/api/v1/me')).status).toBe(200);
+    expect((await at('www.base.example', '/api/v1/me')).status).toBe(200);
+    const refused = await at(foreign ?? '', '/api/v1/me');
+    expect([refused.status, (JSON.parse(refused.text) as { code: string }).code]).toEqual([
+      403,
+      'clinic_mismatch',
+    ]);
+    // A client names its clinic itself, whatever the host of the server is called.
+    expect((await at(foreign ?? '', '/api/v1/me', { 'x-clinic-subdomain': clinic.subdomain })).status).toBe(
+      200,
+    );
+    const kept = await upload(owner, pdfOf('رابط'), 'رابط.pdf');
+    const { url } = (await owner.get(`/files/${kept.json.id}/link`)).json as { url: string };
+    const opened = async (host = '') => (await raw(server.origin, url, { host })).status;
+    expect([await opened(own), await opened(foreign)]).toEqual([200, 403]);
   });
 
   it('a closed clinic is one nobody has; a suspended one shows its settings and lets in the owner alone', async () => {

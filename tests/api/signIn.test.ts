@@ -103,6 +103,21 @@ describe('sign-in', () => {
       );
   });
 
+  it('nobody is kept out by somebody who took their number for a name', async () => {
+    const person = await clinic.person();
+    const [row] = await clinic.sql('select phone from employees where id = $1', [person.employeeId]);
+    const local = String(row?.['phone']).replace('+2', '');
+    const namesake = await clinic.person({ name: local, password: 'another-password-of-2026', email: null });
+    const client = server.client(clinic.subdomain);
+    const openedBy = async (password: string): Promise<unknown> =>
+      (await client.post('/login', { name: local, password })).json.user?.id;
+    expect([await openedBy(person.password), await openedBy(namesake.password)]).toEqual([
+      person.userId,
+      namesake.userId,
+    ]);
+    expect((await client.post('/login', { name: local, password: 'neither' })).status).toBe(401);
+  });
+
   it(
     'SEC-24 T3 over 50 tries an unknown name takes the time of a wrong password, within 10 ms or 5 %',
     { retry: 3 },

@@ -10,7 +10,7 @@ export const branchRules = serverRules(branches, {
   // What follows a save follows other hours of a branch that was there.
   judgesAlone: true,
   computed: {
-    active_employees: activeEmployees,
+    active_employees: activeEmployees('branch_id'),
   },
   // Other hours cancel no visit (clinic.md A5).
   async saved(context) {

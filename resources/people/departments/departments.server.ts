@@ -29,7 +29,7 @@ async function refuseBelowArchived({
  */
 export const departmentRules = serverRules(departments, {
   computed: {
-    active_employees: activeEmployees,
+    active_employees: activeEmployees('department_id'),
   },
   async check(values, { before, db, refuse }) {
     const parent = values['parent_id'];

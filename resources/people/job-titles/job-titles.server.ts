@@ -6,7 +6,7 @@ import { jobTitles } from './job-titles.ts';
 /** Assigning a title never changes a salary by itself (hr.md 1). */
 export const jobTitleRules = serverRules(jobTitles, {
   computed: {
-    active_employees: activeEmployees,
+    active_employees: activeEmployees('job_title_id'),
   },
   // What a title opens to those who hold it is given by whoever has it (DESIGN 9.50).
   async saved({ record, before, db, subject, fail }) {

@@ -3,9 +3,16 @@ import type { AnyResource } from '#metadata/resource.ts';
 
 type Column = 'department_id' | 'job_title_id';
 
-/** SQL of how many active people the branch, department or job title `t` has, as the database keeps it (functions/staffCounts.sql). */
-export const activeEmployees =
-  '(select coalesce(sum(c.people), 0)::int from staff_counts c where c.clinic_id = t.clinic_id and c.of_id = t.id)';
+/**
+ * SQL of how many active people of the branch, department or job title `t` the caller may list: whoever reaches all reads what the database
+ * keeps (functions/staffCounts.sql), for the others their own rows are counted.
+ */
+export const activeEmployees = (column: Column | 'branch_id'): string =>
+  `(case when :reach = 'all'
+      then (select coalesce(sum(c.people), 0)::int from staff_counts c where c.clinic_id = t.clinic_id and c.of_id = t.id)
+      else (select count(*)::int from employees e where e.clinic_id = t.clinic_id and e.${column} = t.id and e.status = 'active'
+        and case :reach when 'branch' then e.branch_id = any (:reach_branches) when 'department' then e.department_id = :reach_department
+          when 'team' then e.id = :me or e.manager_id = :me else e.id = :me end) end)`;
 
 /** Employees the caller may see, as a condition on `e`; the values continue after `$first - 1`. */
 export function visibleEmployees(

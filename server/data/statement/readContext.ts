@@ -30,9 +30,10 @@ export function declared(catalogue: Catalogue, name: string): AnyResource {
 }
 
 /**
- * Fills `:me`, `:user`, `:today`, `:business_day`, `:timezone`, `:locale` and `:digits` (of the clinic's currency) of a `.server.ts` piece of SQL;
- * casts (`::date`) stay. `:months(-11, 0)` are months of the clinic as rows `(first, begins, ends)`, `:begins(-89)` the instant at
- * which the day so many from today begins there.
+ * Fills `:me`, `:user`, `:today`, `:business_day`, `:timezone`, `:locale` and `:digits` (of the clinic's currency) of a `.server.ts` piece
+ * of SQL, and `:reach`, `:reach_branches`, `:reach_department`: the caller's scope and what it goes by; casts (`::date`) stay.
+ * `:months(-11, 0)` are months of the clinic as rows `(first, begins, ends)`, `:begins(-89)` the instant at which the day so many from today
+ * begins there.
  */
 export function requestSql(
   sql: string,
@@ -46,15 +47,23 @@ export function requestSql(
     const at = dayStart(addDays(today, Number(days)), clinic.timezone);
     return parameters.once(`begins ${days}`, at, 'timestamptz');
   });
-  return begun.replace(/(?<!:):(me|user|today|business_day|timezone|locale|digits)\b/g, (_, name: string) => {
-    if (name === 'digits') return parameters.once('digits', principal.clinic.currencyDigits, 'int');
-    if (name === 'me') return parameters.once('me', principal.employeeId, 'uuid');
-    if (name === 'user') return parameters.once('user', principal.userId, 'uuid');
-    if (name === 'timezone') return parameters.once('timezone', principal.clinic.timezone, 'text');
-    if (name === 'business_day') return parameters.once('business_day', businessDayOf(principal), 'date');
-    if (name === 'today') return parameters.once('today', principal.today, 'date');
-    return parameters.once('locale', principal.locale, 'text');
+  const reached = begun.replace(/(?<!:):(reach|reach_branches|reach_department)\b/g, (_, name: string) => {
+    if (name === 'reach') return parameters.once(name, principal.dataScope, 'text');
+    if (name === 'reach_branches') return parameters.once(name, principal.branchIds, 'uuid[]');
+    return parameters.once(name, principal.departmentId, 'uuid');
   });
+  return reached.replace(
+    /(?<!:):(me|user|today|business_day|timezone|locale|digits)\b/g,
+    (_, name: string) => {
+      if (name === 'digits') return parameters.once('digits', principal.clinic.currencyDigits, 'int');
+      if (name === 'me') return parameters.once('me', principal.employeeId, 'uuid');
+      if (name === 'user') return parameters.once('user', principal.userId, 'uuid');
+      if (name === 'timezone') return parameters.once('timezone', principal.clinic.timezone, 'text');
+      if (name === 'business_day') return parameters.once('business_day', businessDayOf(principal), 'date');
+      if (name === 'today') return parameters.once('today', principal.today, 'date');
+      return parameters.once('locale', principal.locale, 'text');
+    },
+  );
 }
 
 /** `open`: read on every row; `guarded`: only on rows within the scope; the others do not exist for the caller (SEC-14). */

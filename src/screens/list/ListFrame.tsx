@@ -14,6 +14,7 @@ import { useSubject } from '#src/client/session/subject.ts';
 import { AddButton } from './AddButton.tsx';
 import { askedOptions } from './askedFields.ts';
 import { firstSort, sortFrom } from './columns.ts';
+import { LeaveOutGone, useGoneFields } from './goneFields.tsx';
 import { ListSettingContext, type ListRow, type ListSetting } from './listSetting.ts';
 import { ListTools } from './ListTools.tsx';
 import { isExact } from './Pager.tsx';
@@ -130,12 +131,14 @@ export function ListFrame(props: ListFrameProps) {
   const storeKey = [resource.name, screenName, parentId].filter(Boolean).join('.');
   const named = useNamed(props, setting);
   const opening = useOpening(props, setting, storeKey);
+  const leaveOut = useGoneFields(setting.resource, storeKey);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const views = resource.isReport ? null : <ViewBar screenName={screenName} />;
   if (named !== undefined) return <Navigate to={named} replace />;
   // What the address asks of the clinic's own fields means nothing before they are known.
   if (opening === 'wait' || (setting.isPending && search.includes('custom.'))) return null;
   if (opening !== undefined) return <Navigate to={{ search: opening }} replace />;
+  if (leaveOut) return <LeaveOutGone onLeave={leaveOut} />;
   return (
     <ListBase
       key={`${name} ${screenName} ${parentId ?? ''}`}

@@ -109,6 +109,40 @@ describe('finding performance 3: how many people a branch, a department and a ti
     await expectTrue();
   });
 
+  it('whoever sees a part of the people is told of that part alone, whatever place they are counted for', async () => {
+    const branch = (await owner.post('/branches', { name_ar: `فرع ${unique()}` })).json as { id: string };
+    const phone = (): string => `+2015${unique().slice(-8).padStart(8, '0')}`;
+    for (let n = 0; n < 3; n += 1)
+      await owner.post('/employees', {
+        ...employeeDraft(clinic, { phone: phone() }),
+        branch_id: branch.id,
+        department_id: [...clinic.start.departments.values()][0],
+      });
+    const reader = {
+      permissions: ['view_branches', 'manage_employees_departments', 'view_employees'],
+    };
+    const whole = await shown('departments');
+    for (const dataScope of ['branch', 'team', 'self'] as const) {
+      const person = await clinic.person({ ...reader, dataScope });
+      await clinic.sql('update employees set branch_id = $2 where id = $1', [person.employeeId, branch.id]);
+      const client = server.client(clinic.subdomain);
+      await client.signIn(person.name, person.password);
+      const listed = ((await client.get('/employees?range=[0,499]')).json as { status: string }[]).filter(
+        ({ status }) => status === 'active',
+      );
+      const told = ((await client.get('/departments?range=[0,199]')).json as Place[]).map(
+        (one) => one.active_employees,
+      );
+      expect([dataScope, told.reduce((all, n) => all + n, 0)]).toEqual([dataScope, listed.length]);
+      const places = (await client.get('/branches?range=[0,199]')).json as Place[];
+      expect([dataScope, places.find(({ id }) => id === branch.id)?.active_employees]).toEqual([
+        dataScope,
+        listed.length,
+      ]);
+    }
+    expect(Math.max(...whole.values())).toBeGreaterThan(100);
+  });
+
   it('is drawn together, so that the number stays the sum of a few rows', async () => {
     await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
