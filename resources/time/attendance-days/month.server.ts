@@ -3,7 +3,7 @@ import { sumDecimals } from '#metadata/fields/decimals.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
 import { visibleEmployees } from '../../people/shared/employeeLists.server.ts';
 import type { DayStatus } from '../dayStatuses.ts';
-import { branchesOf, calendarHolidays } from '../roster/roster.server.ts';
+import { gridFrame } from '../roster/roster.server.ts';
 import type { attendanceDays } from './attendance-days.ts';
 import type { MonthAnswer, MonthTotals } from './monthAnswer.ts';
 
@@ -61,25 +61,22 @@ export const totalsOf = (rows: readonly Row[]): MonthTotals => ({
 /** `GET /attendance/month`: everybody's days of a month in one answer and two statements (UX-77). */
 export async function readMonth(context: Context): Promise<MonthAnswer> {
   const span = monthSpan(context);
-  const { db, locale } = context;
+  const { db } = context;
   const found = await peopleOf(context, span);
   const people = found.slice(0, most);
   const rows = await db.query(daysSql, [people.map(({ id }) => id), span.from, span.to]);
   const [needs] = await db.query(
     `select ot_needs_approval from attendance_settings where clinic_id = (select app_clinic())`,
   );
+  const { branches, holidays } = await gridFrame(context, span);
   const byPerson = new Map<unknown, Row[]>(people.map(({ id }) => [id, []]));
   for (const row of rows) byPerson.get(row['employee_id'])?.push(row);
   const length = daysBetween(span.from, span.to) + 1;
   return {
     ...span,
     more: found.length > most,
-    branches: (await branchesOf(context)) as unknown as MonthAnswer['branches'],
-    holidays: (await db.query(calendarHolidays, [
-      span.from,
-      span.to,
-      locale,
-    ])) as unknown as MonthAnswer['holidays'],
+    branches,
+    holidays,
     people: people.map(({ id, name, employee_no }) => {
       const own = byPerson.get(id) ?? [];
       const cells = Array.from<DayStatus | null>({ length }).fill(null);

@@ -37,26 +37,6 @@ async function peopleOf(context: Context): Promise<readonly Row[]> {
   );
 }
 
-/** The branches of everybody the caller may see, to narrow the roster by. */
-export const branchesOf = (context: RuleContext): Promise<readonly Row[]> =>
-  placesOf(context, 'branches', 'branch_id');
-
-/** Departments with people within the caller's rows, by name. */
-export const departmentsOf = (context: RuleContext): Promise<readonly Row[]> =>
-  placesOf(context, 'departments', 'department_id');
-
-async function placesOf(context: RuleContext, table: string, column: string): Promise<readonly Row[]> {
-  const { db, locale } = context;
-  const scope = visibleEmployees(context, 1);
-  const name = locale === 'en' ? `coalesce(nullif(b.name_en, ''), b.name_ar)` : 'b.name_ar';
-  return db.query(
-    `select b.id, ${name} as name from ${table} b
-      where exists (select from employees e where e.clinic_id = b.clinic_id and e.${column} = b.id and e.status = 'active' and ${scope.sql})
-      order by fold(b.name_ar), b.id`,
-    [...scope.values],
-  );
-}
-
 const isAway =
   (person: Row | undefined) =>
   (day: string): boolean => {
@@ -91,13 +71,40 @@ export const calendarHolidays = `
       and not exists (select from clinics c where c.id = h.clinic_id and 'vacations' = any (c.modules_off))
     group by d order by d`;
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+/** What stands around the days of a grid: what it is narrowed by, with people within the caller's rows, and the days everybody is off. */
+export interface GridFrame {
+  readonly branches: readonly Named[];
+  readonly departments: readonly Named[];
+  readonly holidays: readonly { readonly day: string; readonly name: string }[];
+}
+
+/** What stands around the days of a grid of these days, in one statement. */
+export async function gridFrame(context: RuleContext, { from, to }: Span): Promise<GridFrame> {
+  const { db, locale } = context;
+  const scope = visibleEmployees(context, 4);
+  const places = (table: string, column: string): string => `
+    (select coalesce(json_agg(json_build_object('id', b.id, 'name', case when $3 = 'en' then coalesce(nullif(b.name_en, ''), b.name_ar) else b.name_ar end)
+        order by fold(b.name_ar), b.id), '[]') from ${table} b
+      where exists (select from employees e where e.clinic_id = b.clinic_id and e.${column} = b.id and e.status = 'active' and ${scope.sql}))`;
+  const [found] = await db.query(
+    `select ${places('branches', 'branch_id')} as branches, ${places('departments', 'department_id')} as departments,
+      (select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day), '[]') from (${calendarHolidays}) h) as holidays`,
+    [from, to, locale, ...scope.values],
+  );
+  return found as unknown as GridFrame;
+}
+
 /**
  * `GET /roster`: who works what on each day, in one answer (hr.md 2.1). Of more than 200 people the first, with `more`. A cell is the id
  * of a schedule, null without one; `rest` and `changed` (a roster day) stand beside it by their place.
  */
 export async function readRoster(context: Context): Promise<unknown> {
   const span = spanOf(context);
-  const { db, locale, subject } = context;
+  const { db, subject } = context;
   const found = await peopleOf(context);
   const people = found.slice(0, most);
   const { days, warnings } = await judged(context, people, span);
@@ -107,14 +114,15 @@ export async function readRoster(context: Context): Promise<unknown> {
   );
   const schedules = await readSchedules(db, [...new Set([...active.map(({ id }) => String(id)), ...used])]);
   const offered = new Set(active.map(({ id }) => String(id)));
+  const { branches, holidays } = await gridFrame(context, span);
   return {
     ...span,
     more: found.length > most,
-    branches: await branchesOf(context),
+    branches,
     schedules: [...schedules.values()]
       .map(({ id, name, kind, week }) => ({ id, name, kind, week, offered: offered.has(id) }))
       .sort((one, other) => one.name.localeCompare(other.name, 'ar')),
-    holidays: await db.query(calendarHolidays, [span.from, span.to, locale]),
+    holidays,
     warnings,
     people: people.map((person) => {
       const within = (days.get(String(person['id'])) ?? []).filter(({ day }) => day >= span.from);

@@ -34,16 +34,14 @@ function useLeaveMonth({ from, to, branch, department }: MonthAsked) {
 }
 
 /** The looks of the kinds of leave that occur, by kind. */
-function useLooks({ people }: LeaveMonthAnswer): ReadonlyMap<string, MonthCell> {
+function useLooks({ types }: LeaveMonthAnswer): ReadonlyMap<string, MonthCell> {
   return useMemo(() => {
-    const kinds = new Map(people.flatMap(({ days }) => days.map((one) => [one.type_id, one] as const)));
-    const named = [...kinds.values()].map(({ type_id: id, type: name }) => ({ id, name }));
     // A bare alef is a stroke between the lines of the grid.
-    const letters = lettersOf(named, ['ا']);
+    const letters = lettersOf(types, ['ا']);
     return new Map(
-      [...kinds].map(([id, { type, color }]) => [id, { letter: letters.get(id) ?? '', word: type, color }]),
+      types.map(({ id, name, color }) => [id, { letter: letters.get(id) ?? '', word: name, color }]),
     );
-  }, [people]);
+  }, [types]);
 }
 
 /** What a day of leave says in its cell: its kind; one that does not count is pale, one that waits underlined. */
@@ -52,9 +50,12 @@ function useCell(looks: ReadonlyMap<string, MonthCell>) {
   return (all: readonly AwayDay[]): MonthCell => {
     const [first] = all;
     if (first === undefined) return { letter: '', word: t.here };
-    const look = looks.get(first.type_id) ?? { letter: '?', word: first.type };
+    const lookOf = ({ type_id: id }: AwayDay): MonthCell => looks.get(id) ?? { letter: '?', word: '' };
+    const look = lookOf(first);
     if (!first.counted) return { letter: '·', word: `${look.word} (${t.notCounted})` };
-    const words = all.map(({ type, half }) => (half === 'none' ? type : `${type} (${t.half[half]})`));
+    const words = all.map((one) =>
+      one.half === 'none' ? lookOf(one).word : `${lookOf(one).word} (${t.half[one.half]})`,
+    );
     const isPending = all.some(({ approved }) => !approved);
     const word = isPending ? `${words.join('، ')} (${t.waits})` : words.join('، ');
     return { ...look, word, isPending, isMarked: all.some(({ half }) => half !== 'none') };

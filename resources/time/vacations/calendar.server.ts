@@ -1,7 +1,7 @@
 import { daysBetween, isDay, monthEnd, monthStart } from '#metadata/time/days.ts';
 import type { OperationContext } from '#server/kit/rules.ts';
 import { visibleEmployees } from '../../people/shared/employeeLists.server.ts';
-import { branchesOf, calendarHolidays, departmentsOf } from '../roster/roster.server.ts';
+import { gridFrame } from '../roster/roster.server.ts';
 import type { LeaveMonthAnswer } from './leaveMonthAnswer.ts';
 import type { vacations } from './vacations.ts';
 
@@ -24,27 +24,24 @@ export async function readCalendar(context: Context): Promise<LeaveMonthAnswer> 
   const [person, kind] = ['e.full_name', 't.name'].map((name) =>
     locale === 'en' ? `coalesce(nullif(${name}_en, ''), ${name}_ar)` : `${name}_ar`,
   );
-  const people = await db.query(
-    `select e.id, ${person} as name, e.employee_no,
-        json_agg(json_build_object('day', d.work_date::text, 'vacation_id', d.vacation_id, 'type_id', t.id, 'type', ${kind}, 'color', t.color,
-          'half', d.half, 'counted', d.days > 0, 'approved', d.approved) order by d.work_date) as days
-      from vacation_days d join employees e on e.clinic_id = d.clinic_id and e.id = d.employee_id
-        join vacation_types t on t.clinic_id = d.clinic_id and t.id = d.type_id
-      where d.clinic_id = (select app_clinic()) and d.stands and d.work_date between $1::date and $2::date
-        and ($3::text is null or e.branch_id::text = $3) and ($4::text is null or e.department_id::text = $4) and ${scope.sql}
-      group by e.clinic_id, e.id order by fold(e.full_name_ar), e.id limit ${most + 1}`,
+  const [found] = await db.query(
+    `with away as (
+      select e.id, ${person} as name, e.employee_no, fold(e.full_name_ar) as folded, array_agg(distinct d.type_id) as types,
+          json_agg(json_build_object('day', d.work_date, 'vacation_id', d.vacation_id, 'type_id', d.type_id,
+            'half', d.half, 'counted', d.days > 0, 'approved', d.approved) order by d.work_date) as days
+        from vacation_days d join employees e on e.clinic_id = d.clinic_id and e.id = d.employee_id
+        where d.clinic_id = (select app_clinic()) and d.stands and d.work_date between $1::date and $2::date
+          and ($3::text is null or e.branch_id::text = $3) and ($4::text is null or e.department_id::text = $4) and ${scope.sql}
+        group by e.clinic_id, e.id order by folded, e.id limit ${most + 1})
+    select (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'employee_no', employee_no, 'days', days) order by folded, id), '[]')
+          from away) as rows,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', ${kind}, 'color', t.color) order by fold(t.name_ar), t.id), '[]')
+          from vacation_types t where t.clinic_id = (select app_clinic()) and t.id in (select unnest(types) from away)) as types`,
     [from, to, query['branch'] ?? null, query['department'] ?? null, ...scope.values],
   );
-  const [branches, departments, holidays] = [
-    await branchesOf(context),
-    await departmentsOf(context),
-    await db.query(calendarHolidays, [from, to, locale]),
-  ];
-  const answer = { branches, departments, holidays, people: people.slice(0, most) };
-  return {
-    from,
-    to,
-    more: people.length > most,
-    ...(answer as unknown as Omit<LeaveMonthAnswer, 'from' | 'to' | 'more'>),
+  const { types, rows } = found as unknown as Pick<LeaveMonthAnswer, 'types'> & {
+    rows: LeaveMonthAnswer['people'];
   };
+  const frame = await gridFrame(context, { from, to });
+  return { from, to, more: rows.length > most, ...frame, types, people: rows.slice(0, most) };
 }

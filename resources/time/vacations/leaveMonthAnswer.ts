@@ -8,8 +8,6 @@ export interface AwayDay {
   readonly day: string;
   readonly vacation_id: string;
   readonly type_id: string;
-  readonly type: string;
-  readonly color: string;
   readonly half: 'none' | 'first' | 'second';
   /** Not a day of rest or a holiday inside it. */
   readonly counted: boolean;
@@ -25,6 +23,8 @@ export interface LeaveMonthAnswer {
   readonly branches: readonly Named[];
   readonly departments: readonly Named[];
   readonly holidays: readonly { readonly day: string; readonly name: string }[];
+  /** The kinds of leave that occur. */
+  readonly types: readonly (Named & { readonly color: string })[];
   readonly people: readonly (Named & {
     readonly employee_no: string;
     readonly days: readonly AwayDay[];
