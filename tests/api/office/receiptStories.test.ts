@@ -164,7 +164,7 @@ it('joiners, movers, leavers and who comes back: each has one receipt of what ra
       await steps.look(world);
       await compare(world);
     }),
-    { numRuns: isLongRun ? 300 : 8, endOnFailure: true },
+    { numRuns: isLongRun ? 300 : 4, endOnFailure: true },
   );
 }, 120_000);
 
