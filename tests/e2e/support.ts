@@ -11,8 +11,6 @@ export const origin = `http://demo.localhost:${inject('port')}`;
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
-  // All our addresses are one site to the tests: a process for each page would take longer than what it shows.
-  '--disable-site-isolation-trials',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -127,17 +127,19 @@ describe('finding performance 3: how many people a branch, a department and a ti
       await clinic.sql('update employees set branch_id = $2 where id = $1', [person.employeeId, branch.id]);
       const client = server.client(clinic.subdomain);
       await client.signIn(person.name, person.password);
-      const listed = ((await client.get('/employees?range=[0,499]')).json as { status: string }[]).filter(
-        ({ status }) => status === 'active',
+      const listed = Number(
+        (await client.get('/employees?range=[0,0]&filter={"status":"active"}')).headers
+          .get('content-range')
+          ?.split('/')[1],
       );
       const told = ((await client.get('/departments?range=[0,199]')).json as Place[]).map(
         (one) => one.active_employees,
       );
-      expect([dataScope, told.reduce((all, n) => all + n, 0)]).toEqual([dataScope, listed.length]);
+      expect([dataScope, told.reduce((all, n) => all + n, 0)]).toEqual([dataScope, listed]);
       const places = (await client.get('/branches?range=[0,199]')).json as Place[];
       expect([dataScope, places.find(({ id }) => id === branch.id)?.active_employees]).toEqual([
         dataScope,
-        listed.length,
+        listed,
       ]);
     }
     expect(Math.max(...whole.values())).toBeGreaterThan(100);
