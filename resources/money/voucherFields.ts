@@ -92,6 +92,7 @@ export const voucherRefusals = [
   'voucher.purpose',
   'voucher.over_limit',
   'voucher.replaced',
+  'voucher.document',
   'voucher.no_fund',
   'fund.insufficient',
   'fund.closed',

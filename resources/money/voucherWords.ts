@@ -55,6 +55,7 @@ export const voucherWords = {
       'voucher.purpose': 'هذا السند يصدر من مستنده فقط',
       'voucher.over_limit': 'المبلغ أكبر من حد الاعتماد {limit}. سجّله مصروفاً ليوافق عليه شخص آخر',
       'voucher.replaced': 'أُعيد إصدار هذا السند من قبل',
+      'voucher.document': 'صدر هذا السند من مستند آخر. ألغِ الصرف أو السداد من ذلك المستند',
       'voucher.no_fund': 'اختر الخزينة: لا توجد خزينة افتراضية لهذه الطريقة',
       'fund.insufficient': 'رصيد {fund} غير كافٍ: المتاح {n}',
       'fund.closed': 'الخزينة مقفلة حتى {date}',
@@ -116,6 +117,7 @@ export const voucherWords = {
       'voucher.over_limit':
         'The amount is above the approval limit {limit}. Enter it as an expense, which another person approves',
       'voucher.replaced': 'This voucher was reissued already',
+      'voucher.document': 'Another document issued this voucher. Take the payment back there',
       'voucher.no_fund': 'Choose the fund: none is the default for this method',
       'fund.insufficient': '{fund} has only {n}',
       'fund.closed': 'The fund is closed up to {date}',

@@ -26,6 +26,8 @@ interface Receipt extends Said {
   readonly appointment_id?: string | null | undefined;
   readonly doctor_id?: string | null | undefined;
   readonly clinic_receipt_id?: string | null | undefined;
+  /** Another document it comes in by: while the voucher stands, no other is issued for it (409 `duplicate`). */
+  readonly source?: { readonly type: string; readonly id: string } | undefined;
 }
 interface Payment extends Said {
   readonly purpose: 'patient_refund' | 'clinic_expense' | 'employee' | 'supplier';
@@ -47,14 +49,16 @@ export interface Issued {
 const issuedAs = (row: Row): Issued => ({ id: String(row['id']), number: String(row['number']) });
 
 /**
- * @public Called by other income (clinic.md 6.5), which lands after it.
- *
  * Issues a receipt voucher in the transaction of the document behind it (clinic.md 6.3, 6.5): the one way money comes in, the same
  * as `POST /receipt-vouchers`. Whoever calls has judged the right to it. Refuses as the vouchers do, on fields called as here.
  */
-export async function receive({ db }: Context, { clinic_receipt_id: id, ...said }: Receipt): Promise<Issued> {
-  const source = id ? { source_type: 'clinic-receipts', source_id: id } : {};
-  return issuedAs(await db.create('receipt-vouchers', { ...said, ...source }));
+export async function receive(
+  { db }: Context,
+  { clinic_receipt_id: id, source, ...said }: Receipt,
+): Promise<Issued> {
+  const from = source ?? (id ? { type: 'clinic-receipts', id } : undefined);
+  const behind = from ? { source_type: from.type, source_id: from.id } : {};
+  return issuedAs(await db.create('receipt-vouchers', { ...said, ...behind }));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Values } from '#metadata/derive/problems.ts';
 import { serverRules, type RuleContext } from '#server/kit/rules.ts';
 import { limitBelow } from '../approvalLimit.server.ts';
 import { judgeRefund, postRefund } from '../books/patientSide.server.ts';
-import { voidDocument } from '../books/behind.server.ts';
+import { voidDocument, voidedAlone } from '../books/behind.server.ts';
 import { paymentVouchers } from './payment-vouchers.ts';
 import {
   judgeVoid,
@@ -69,6 +69,7 @@ async function demandDocument(context: RuleContext, values: Values): Promise<voi
 export const paymentVoucherRules = serverRules(paymentVouchers, {
   computed: voucherComputed('payment_vouchers'),
   totals: postedTotals,
+  offered: { void: voidedAlone },
   notices: voucherNotices,
   async prepare(values, { before, ...context }) {
     return before ? values : withPayee(context, await withUsual(context, kind, values));

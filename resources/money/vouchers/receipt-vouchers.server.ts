@@ -1,6 +1,6 @@
 import { serverRules } from '#server/kit/rules.ts';
 import { judgePayment, postPayment } from '../books/patientSide.server.ts';
-import { voidDocument } from '../books/behind.server.ts';
+import { voidDocument, voidedAlone } from '../books/behind.server.ts';
 import { collectedRows } from '../moneyReports.server.ts';
 import { receiptVouchers } from './receipt-vouchers.ts';
 import {
@@ -28,6 +28,7 @@ export const receiptVoucherRules = serverRules(receiptVouchers, {
   computed: voucherComputed('receipt_vouchers'),
   totals: postedTotals,
   reports: collectedRows,
+  offered: { void: voidedAlone },
   notices: voucherNotices,
   async prepare(values, { before, ...context }) {
     if (before) return values;

@@ -19,6 +19,7 @@ import {
   type BookContext,
 } from '../books/postMovements.server.ts';
 import { waitForPatients } from '../../patients/account/account.server.ts';
+import { isReplaceable, isVoidedAlone } from '../books/behind.server.ts';
 import { balanceAfter, holdPatients, takeBackPatient } from '../books/patientSide.server.ts';
 import { moneySettings } from '../money-settings/money-settings.ts';
 import { issue, undoMoney } from '../moneyRights.ts';
@@ -80,6 +81,7 @@ async function replaced(
   if (id === null) return undefined;
   const [row] = await db.find(resource, { id }, { lock: true });
   if (!row) return fail('not_found');
+  if (!isReplaceable(row)) refuse('voucher.document', { code: 'invalid_state' });
   const rule = row['status'] === 'posted' ? undoMoney : issue;
   if (!subject.isOwner && !(await db.within(resource, id, rule))) fail('forbidden');
   const [other] = await db.find(resource, { replaces_id: id }, { limit: 1 });
@@ -139,11 +141,15 @@ const counterOf = ({ comes }: VoucherKind, record: Row) => {
     : ({ kind: 'expense_category', id: idOf(record['category_id']) } as const);
 };
 
-/** Refuses the void of a voucher that is older than the clinic allows, but for the owner: 409 `voucher.too_old`. */
+/**
+ * Refuses the void of a voucher that is older than the clinic allows, but for the owner: 409 `voucher.too_old`; and by a person of one
+ * that its document takes back: 409 `voucher.document`.
+ */
 export async function judgeVoid(
-  { db, subject, businessDay, refuse }: BookContext,
+  { db, subject, businessDay, writtenBy, refuse }: BookContext & Pick<RuleContext, 'writtenBy'>,
   record: Row,
 ): Promise<void> {
+  if (writtenBy === 'person' && !isVoidedAlone(record)) refuse('voucher.document', { code: 'invalid_state' });
   const { void_days: days } = await settingsOf(db, moneySettings);
   if (!subject.isOwner && text(record['date']) < addDays(businessDay, -days))
     refuse('voucher.too_old', { code: 'invalid_state', values: { n: days } });

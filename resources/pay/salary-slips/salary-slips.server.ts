@@ -50,11 +50,14 @@ async function tellEncashed(context: Step, isPaid: boolean): Promise<void> {
 
 /** Pays a slip: by a voucher out of a fund where the clinic keeps its money here. */
 async function pay(context: Step): Promise<Values> {
-  const { record, asked, subject, db, today } = context;
+  const { record, asked, subject, db, today, businessDay, fail } = context;
   const method = (asked['pay_method'] ?? methodOf[record.account_method ?? 'cash']) as Method;
   const paid = { paid_on: today, pay_method: method };
+  // Its voucher names the cheque.
+  const byCheque = method === 'cheque' && { cheque_no: asked['pay_ref'] as string, cheque_due: businessDay };
   await tellEncashed(context, true);
   if (subject.modulesOff?.has('finance') === true || isNought(String(record.net))) return paid;
+  if (byCheque && !byCheque.cheque_no) fail('required', { on: 'pay_ref' });
   const [person] = await db.query('select branch_id from employees where id = $1::uuid', [
     record.employee_id,
   ]);
@@ -62,6 +65,7 @@ async function pay(context: Step): Promise<Values> {
     purpose: 'employee',
     amount: String(record.net),
     method,
+    ...byCheque,
     branch_id: person?.['branch_id'] as string | null,
     employee_id: record.employee_id,
     category: 'salaries',

@@ -5,7 +5,7 @@ import { decide } from '#metadata/access.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import type { RecordOf } from '#metadata/resource.ts';
-import { payOut } from '#resources/money/books/vouchers.server.ts';
+import { payOut, receive } from '#resources/money/books/vouchers.server.ts';
 import type { Method } from '#resources/money/methods.ts';
 import type { DailyWork } from '#server/kit/clinicAreas.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
@@ -73,6 +73,12 @@ async function startPlan(context: Context, record: Advance): Promise<void> {
   );
 }
 
+/** By which way money goes or comes, as its voucher wants it; a cheque is due on its day. */
+const wayOf = (method: unknown, { asked, businessDay }: Step) => ({
+  method: method as Method,
+  ...(method === 'cheque' && { cheque_no: asked['cheque_no'] as string | null, cheque_due: businessDay }),
+});
+
 /** Pays an approved advance out: by a voucher out of a fund where the clinic keeps its money here. */
 async function disburse(context: Step) {
   const { record, asked, subject, db, today } = context;
@@ -91,7 +97,7 @@ async function disburse(context: Step) {
   const { id } = await payOut(context, {
     purpose: 'employee',
     amount,
-    method: asked['pay_method'] as Method,
+    ...wayOf(asked['pay_method'], context),
     branch_id: person?.['branch_id'] as string | null,
     employee_id: record.employee_id,
     category: 'advances',
@@ -101,14 +107,25 @@ async function disburse(context: Step) {
   return { ...paid, payment_voucher_id: id };
 }
 
-/** A step of the last approver says how much; the manager's lower figure stands unless the next says otherwise. */
-function approve({ record, asked, refuse, next }: Step & { readonly next?: string | undefined }) {
+/**
+ * A step of the last approver says how much; the manager's lower figure stands unless the next says otherwise. Fewer instalments are
+ * judged as those that were asked for.
+ */
+async function approve(context: Step & { readonly next?: string | undefined }) {
+  const { record, asked, refuse, next } = context;
   const amount = String(asked['approved_amount'] ?? approvedOf(record).amount);
   const count = Number(asked['approved_installments'] ?? approvedOf(record).count);
   if (compareDecimals(amount, record.amount) > 0)
     refuse('above_asked', { on: 'approved_amount', values: { max: record.amount } });
   if (count > record.installments)
     refuse('above_asked', { on: 'approved_installments', values: { max: record.installments } });
+  if (count < record.installments && !record.override_note) {
+    const wish = { ...record, amount, installments: count, guarantor_id: record.guarantor_id ?? null };
+    const { problems } = await judgeAdvance(context, wish);
+    const found = problems.find(({ reason }) => reason === 'sulfa_installment');
+    if (found)
+      refuse(found.reason, { on: 'approved_installments', ...(found.values && { values: found.values }) });
+  }
   const status: 'manager_approved' | 'approved' = next === 'manager_approved' ? next : 'approved';
   return { status, approved_amount: amount, approved_installments: count };
 }
@@ -120,6 +137,25 @@ async function replan(context: Step, how: (plan: readonly Instalment[]) => reado
   return plan;
 }
 
+/** Money that is paid back comes into a fund by a voucher, where the clinic keeps its money here: as it left by one. */
+async function takeIn(context: Step, amount: string): Promise<void> {
+  const { record, asked, subject, db } = context;
+  if (subject.modulesOff?.has('finance') === true) return;
+  const [person] = await db.query('select full_name_ar, branch_id from employees where id = $1::uuid', [
+    record.employee_id,
+  ]);
+  await receive(context, {
+    purpose: 'clinic_receipt',
+    amount,
+    ...wayOf(asked['method'], context),
+    branch_id: person?.['branch_id'] as string | null,
+    received_from: String(person?.['full_name_ar']),
+    // An advance is paid back in several parts.
+    source: { type: 'sulfa-applications', id: `${record.id}:${record.version}` },
+    note: record.number,
+  });
+}
+
 /** Money paid back early, the latest instalments first; the last of it settles the advance. */
 async function repay(context: Step) {
   const { record, asked, db, refuse } = context;
@@ -128,6 +164,7 @@ async function repay(context: Step) {
   const max = outstandingOf(await holdPlan(context, record.id));
   if (compareDecimals(amount, max) > 0) refuse('above_outstanding', { on: 'amount', values: { max } });
   const plan = await replan(context, (all) => repayInCash(all, amount));
+  await takeIn(context, amount);
   return { status: isPaid(plan) ? ('settled' as const) : ('disbursed' as const) };
 }
 
@@ -237,7 +274,7 @@ export const sulfaRules = serverRules(sulfaApplications, {
     else notify('sulfa.requested', { deciders: true }, {});
   },
   transitions: {
-    approve: { effect: async (context) => approve(context) },
+    approve: { effect: approve },
     disburse: { effect: disburse },
     receive: {
       async guard({ record, refuse }) {

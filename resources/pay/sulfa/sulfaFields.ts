@@ -6,6 +6,8 @@ import { sulfaRights } from './sulfaRights.ts';
 const { settle, salaries, ask, mine, takeBack, enter } = sulfaRights;
 /** How an advance is paid out or back; the names of the clinic's books (clinic.md 6.3). */
 const methods = ['cash', 'bank_transfer', 'instapay', 'mobile_wallet', 'cheque'] as const;
+/** Of a cheque its number: its voucher demands it. */
+const cheque = { cheque_no: f.text({ maxLength: 30, code: true }) };
 const waiting = ['pending', 'manager_approved'] as const;
 const stamped = ['approved', 'rejected'];
 
@@ -95,6 +97,7 @@ export const sulfaTransitions = {
     notOwn: true,
     ask: ['pay_method'],
     demand: ['pay_method'],
+    body: cheque,
     single: true,
     notify: [{ event: 'sulfa.disbursed', to: 'person' }],
   },
@@ -146,6 +149,7 @@ export const sulfaTransitions = {
     body: {
       amount: f.money({ required: true, above: '0' }),
       method: f.select(methods, { required: true, default: 'cash' }),
+      ...cheque,
     },
     single: true,
   },

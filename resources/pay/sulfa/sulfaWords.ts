@@ -96,6 +96,7 @@ const ar = {
     disburse: {
       consequence: 'يُصرف المبلغ المعتمد إلى {employee_id}، وتُخصم أقساطه من مرتبه، ويُبلَّغ ليؤكد الاستلام.',
       done: 'صُرفت السلفة {number} إلى {employee_id}',
+      fields: { cheque_no: 'رقم الشيك' },
     },
     expire: {
       consequence: 'تنتهي الموافقة على سلفة {employee_id} دون صرف.',
@@ -120,7 +121,7 @@ const ar = {
     repay: {
       consequence: 'يُسدد المبلغ من آخر الأقساط أولاً، فتنتهي السلفة قبل موعدها.',
       done: 'سُدد {amount} من سلفة {employee_id}',
-      fields: { amount: 'المبلغ المسدد', method: 'طريقة السداد' },
+      fields: { amount: 'المبلغ المسدد', method: 'طريقة السداد', cheque_no: 'رقم الشيك' },
       options: { method: methodsAr },
     },
     reschedule: {
@@ -245,6 +246,7 @@ const en = {
       consequence:
         'The approved amount is paid out to {employee_id} and taken from their pay by instalments; they are told, to confirm the receipt.',
       done: 'The advance {number} was paid out to {employee_id}',
+      fields: { cheque_no: 'Cheque no.' },
     },
     expire: {
       consequence: 'The approval of the advance of {employee_id} ends; nothing is paid out.',
@@ -271,7 +273,7 @@ const en = {
     repay: {
       consequence: 'The amount pays the latest instalments first, so that the advance ends earlier.',
       done: '{amount} of the advance of {employee_id} was repaid',
-      fields: { amount: 'Amount paid back', method: 'Paid by' },
+      fields: { amount: 'Amount paid back', method: 'Paid by', cheque_no: 'Cheque no.' },
       options: { method: methodsEn },
     },
     reschedule: {

@@ -111,10 +111,7 @@ export const vacationTransitions = {
     ask: ['decision'],
     demand: ['decision'],
     danger: true,
-    notify: [
-      { event: 'vacation.decided', to: 'person' },
-      { event: 'vacation.substitute_free', to: { field: 'substitute_id' } },
-    ],
+    notify: [{ event: 'vacation.decided', to: 'person' }],
   },
   cutShort: {
     from: ['approved', 'cancel_requested'],

@@ -96,16 +96,19 @@ async function tellDays(context: Context, leave: Vacation, kinds: readonly Leave
   await touchDays(touching(context), { employeeIds: [id], from, to });
 }
 
+/** Whoever covers hears from when to when they do, or that they do no more, whatever step changed it (hr.md 3). */
+function tellSubstitute({ notify }: Context, leave: Vacation, to: string | undefined): void {
+  if (!leave.substitute_id) return;
+  const substitute = { employeeId: leave.substitute_id };
+  if (to === undefined) notify('vacation.substitute_free', substitute, {});
+  else notify('vacation.substitute', substitute, { from: leave.date_from, to });
+}
+
 /** Approved leave takes its days from the balances, and is told to whoever goes by it and to whoever covers. */
 async function takeDays(context: Context, leave: Vacation, kinds: readonly LeaveKind[]): Promise<void> {
   await settleLeave(booking(context), leave, kinds, true);
   await tellDays(context, leave, kinds);
-  if (leave.substitute_id)
-    context.notify(
-      'vacation.substitute',
-      { employeeId: leave.substitute_id },
-      { from: leave.date_from, to: leave.date_to },
-    );
+  tellSubstitute(context, leave, leave.date_to);
 }
 
 /** The last step of an approval: judged again with the person held, for days may have been spent or visits booked since. */
@@ -142,6 +145,7 @@ async function cancelLeave(context: Context & { readonly record: Vacation }) {
   await settleLeave(booking(context), record, kinds, locked.size > 0);
   await tellDays(context, record, kinds);
   const last = [...locked].sort().at(-1);
+  tellSubstitute(context, record, last);
   return last === undefined
     ? { status: 'cancelled' as const }
     : { status: 'cut_short' as const, date_to: last };
@@ -164,6 +168,7 @@ async function cutShort(context: Context & { readonly record: Vacation; readonly
   const kinds = await kindsOf(context, record.type_id);
   await settleLeave(booking(context), record, kinds, true);
   await tellDays(context, record, kinds);
+  tellSubstitute(context, record, last);
   return { date_to: last };
 }
 

@@ -298,3 +298,44 @@ test('where the clinic keeps its money here it leaves a fund by a voucher, once'
   expect([refused.status, refused.json.code]).toEqual([409, 'insufficient_funds']);
   expect(await plan(made.id)).toEqual([]);
 });
+
+test('what left by a voucher comes back by one, and neither is voided behind the advance’s back', async () => {
+  const [category] = await clinic.sql('select id from receipt_categories order by id limit 1');
+  const given = { category_id: category?.['id'], payer: 'المالك', branch_id: clinic.start.branch };
+  await ok(
+    owner.call('POST', '/clinic-receipts', {
+      body: { ...given, amount: '5000', method: 'cash' },
+      headers: { 'idempotency-key': 'money-to-lend' },
+    }),
+  );
+  const held = async () =>
+    (await clinic.sql('select sum(amount)::float8 as n from fund_movements'))[0]?.['n'];
+  const made = await ask(await employee(), { amount: '900' });
+  await ok(move(hr, made, 'approve'));
+  const unnamed = await move(accountant, made, 'disburse', { pay_method: 'cheque' });
+  expect([unnamed.status, Object.keys(unnamed.json.errors)]).toEqual([422, ['cheque_no']]);
+  const { payment_voucher_id: paidBy } = await ok(move(accountant, made, 'disburse', { pay_method: 'cash' }));
+  expect(await held()).toBe(4100);
+  for (const amount of ['400', '250']) await ok(move(accountant, made, 'repay', { amount, method: 'cash' }));
+  expect(await held()).toBe(4750);
+  const receipts = await clinic.sql(
+    `select id, amount::float8 as amount, received_from, note from receipt_vouchers where source_type = 'sulfa-applications' order by number`,
+  );
+  expect(receipts.map(({ amount }) => amount)).toEqual([400, 250]);
+  for (const [kind, id] of [
+    ['payment-vouchers', paidBy],
+    ['receipt-vouchers', receipts[0]?.['id']],
+  ]) {
+    const { version, _may: may } = (await owner.get(`/${kind}/${id}`)).json;
+    expect(may).not.toContain('void');
+    const voided = await owner.call('POST', `/${kind}/${id}/void`, {
+      body: { version, void_reason: 'خطأ في السند' },
+      headers: { 'idempotency-key': `void-${kind}` },
+    });
+    expect([voided.status, voided.json.message]).toEqual([
+      409,
+      'صدر هذا السند من مستند آخر. ألغِ الصرف أو السداد من ذلك المستند',
+    ]);
+  }
+  expect(await held()).toBe(4750);
+});

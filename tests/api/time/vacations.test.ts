@@ -62,6 +62,27 @@ describe('hr.md 3: from the wish to the last day', () => {
     expect(await sums()).toEqual([]);
   });
 
+  it('whoever covers hears from when to when, of each step that changes it', async () => {
+    const [away, cover] = [await hired(), await hired()];
+    const heard = async (): Promise<unknown> =>
+      (await cover.get('/notifications')).json.data.map(({ title_en: title, body_en: body }: Row) =>
+        [String(title).replace(/ (?:for|of) .*? ?(?=$|was)/, ' … '), body].join('|'),
+      );
+    const asked = (from: string, to: string) =>
+      ask(away, 'annual', from, to, { substitute_id: cover.person.employeeId });
+    const first = (await asked('2026-03-15', '2026-03-18')).json;
+    expect(await heard()).toEqual([]);
+    await step(hr, first.id, 'approve');
+    await step(hr, first.id, 'cut-short', { last_day: '2026-03-16' });
+    const second = (await asked('2026-03-22', '2026-03-23')).json;
+    await step(hr, second.id, 'approve');
+    await step(away, second.id, 'request-cancel', { decision: 'تغيّر السفر' });
+    await step(hr, second.id, 'agree-cancel');
+    expect(await heard()).toHaveLength(4);
+    const texts = JSON.stringify(await heard());
+    for (const said of ['2026', 'no longer cover']) expect(texts).toContain(said);
+  });
+
   it('entered by human resources it is approved at once, never for themself', async () => {
     const omar = await hired();
     const made = await ask(hr, 'annual', '2026-03-10', '2026-03-11', { employee_id: omar.person.employeeId });
