@@ -1,3 +1,4 @@
+import { leaverChecks, leaverEnds } from '#resources/people/employees/leaving.server.ts';
 import { stepsDone, type ClinicArea } from '#server/kit/clinicAreas.ts';
 import { payrollLocks, payrollStarts } from '#server/kit/payrollLocks.ts';
 import { bonusRules } from './bonuses/bonuses.server.ts';
@@ -22,6 +23,7 @@ import { salarySystemRules } from './salary-systems/salary-systems.server.ts';
 import { salaryTemplateRules } from './salary-templates/salary-templates.server.ts';
 import { staleWork } from './run/staleWork.server.ts';
 import { paySteps } from './setupSteps.ts';
+import { endAdvances, openAdvances } from './sulfa/leavers.server.ts';
 import { advancesDay, sulfaRules } from './sulfa/sulfa-applications.server.ts';
 import { sulfaInstallmentRules } from './sulfa/sulfa-installments.server.ts';
 import { achievementRules } from './targets/target-achievements.server.ts';
@@ -30,6 +32,9 @@ import { targetRules } from './targets/targets.server.ts';
 // What decides an approved month asks it and knows nothing of circles (hr.md G3).
 payrollLocks.push(circleLock);
 payrollStarts.push(circleStart);
+
+leaverChecks.push(openAdvances);
+leaverEnds.push(endAdvances);
 
 /** What each violation is punished with the first, second, third and fourth time (hr.md 5). */
 const violations = [

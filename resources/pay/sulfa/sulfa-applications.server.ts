@@ -194,8 +194,9 @@ async function rescheduleRest(context: Step): Promise<void> {
 /** So many days an approval waits for the money. */
 const approvalDays = 30;
 
-/** What is approved ends by its time alone, whoever would be rid of it earlier (hr.md 5). */
-async function refuseEarly({ record, subject, today, refuse }: Step): Promise<void> {
+/** What is approved ends by its time alone, whoever would be rid of it earlier (hr.md 5); with a service it ends at once. */
+async function refuseEarly({ record, subject, today, writtenBy, refuse }: Step): Promise<void> {
+  if (writtenBy === 'rule') return;
   const day = addDays(dayAt(new Date(String(record.decided_at)), subject.clinic.timezone), approvalDays);
   if (day >= today) refuse('not_expired', { values: { day } });
 }

@@ -8,6 +8,7 @@ import {
   type TestServer,
 } from '#tests/setup/testServer.ts';
 import { ok } from '../people/support.ts';
+import { pays } from './runSupport.ts';
 
 type Person = Client & { person: TestPerson };
 type Advance = { id: string; version: number };
@@ -338,4 +339,44 @@ test('what left by a voucher comes back by one, and neither is voided behind the
     ]);
   }
   expect(await held()).toBe(4750);
+});
+
+test('nobody leaves with an advance unseen; what was not paid out ends with the service', async () => {
+  const leave = async (by: Client, { person }: Person, more: object = {}) => {
+    const { version } = (await owner.get(`/employees/${person.employeeId}`)).json;
+    const asked = { version, leaving_date: today, leaving_reason: 'استقالة', ...more };
+    return by.post(`/employees/${person.employeeId}/deactivate`, asked);
+  };
+  const debtor = await employee();
+  const advance = await running(debtor, { amount: '600' });
+  const refused = await leave(hr, debtor);
+  expect([refused.status, refused.json.code]).toEqual([409, 'leaver_open_items']);
+  expect(refused.json.message).toContain('1 من السلف لم تُسدد');
+  expect((await leave(hr, debtor, { settle_later: true })).json.code).toBe('leaver_open_items');
+  await ok(leave(owner, debtor, { settle_later: true }));
+  expect((await ok(hr.get(`/sulfa-applications/${advance.id}`))).status).toBe('disbursed');
+
+  const [asking, agreed] = [await employee(), await employee()];
+  const waits = await ask(asking, { amount: '500' });
+  const approved = await ask(agreed, { amount: '500' });
+  await ok(move(hr, approved, 'approve'));
+  for (const one of [asking, agreed]) await ok(leave(hr, one));
+  const states = await clinic.sql(
+    'select status from sulfa_applications where id = any ($1) order by status',
+    [[waits.id, approved.id]],
+  );
+  expect(states.map(({ status }) => status)).toEqual(['cancelled', 'expired']);
+});
+
+test('fewer instalments than were asked for are judged as a request is', async () => {
+  const sara = await employee();
+  await pays(clinic, owner, sara.person.employeeId, { BASIC: '10000' });
+  const made = await ask(sara, { amount: '9000', installments: 3 });
+  const fewer = await move(hr, made, 'approve', { approved_installments: 1 });
+  expect([fewer.status, fewer.json.errors]).toEqual([
+    422,
+    { approved_installments: 'القسط أكبر من 50.00% من الأساسي' },
+  ]);
+  const less = await ok(move(hr, made, 'approve', { approved_amount: '5000', approved_installments: 1 }));
+  expect(less).toMatchObject({ approved_amount: '5000.00', approved_installments: 1 });
 });
