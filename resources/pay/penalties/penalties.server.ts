@@ -3,6 +3,7 @@ import { compareDecimals } from '#metadata/fields/validate.ts';
 import type { RecordOf } from '#metadata/resource.ts';
 import { serverRules, type RuleContext } from '#server/kit/rules.ts';
 import { settingSql, settingsOf } from '#server/kit/settings.ts';
+import { payrollSettings } from '../payroll-settings/payroll-settings.ts';
 import { openPayMonth } from '../payMonths.server.ts';
 import { isBeyond } from './penaltyLimits.ts';
 import { penaltyNotices } from './penaltyNotices.server.ts';
@@ -28,6 +29,13 @@ async function refuseUninvestigated({ record, db, refuse }: Context): Promise<vo
     : [{ needs_investigation_over_days: '1' }];
   if (isBeyond(record.unit, record.value, String(type?.['needs_investigation_over_days'] ?? '1')))
     refuse('pen_invest', { on: 'investigation' });
+}
+
+/** Where the clinic wants two people behind each decision about pay, who recorded a penalty does not approve it (hr.md 5). */
+async function refuseAlone({ record, db, subject, refuse, leftToOthers }: Context): Promise<void> {
+  if (record.created_by !== subject.userId) return;
+  const { two_person_approval: two } = await settingsOf(db, payrollSettings);
+  if (two && (await leftToOthers())) refuse('pen_two_person');
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -92,6 +100,7 @@ export const penaltyRules = serverRules(penalties, {
         if (late && !subject.isOwner) refuse('pen_late', { values: { n } });
         if (late) note('owner_override');
         await refuseUninvestigated(context);
+        await refuseAlone(context);
       },
     },
     object: {

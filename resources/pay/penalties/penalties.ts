@@ -242,6 +242,7 @@ export const penalties = defineResource({
     'warning_not_reduced',
     'pay_month_far',
     'already_seen',
+    'pen_two_person',
   ],
   words: penaltyWords,
 });

@@ -114,6 +114,7 @@ const ar = {
     pay_month_far: 'شهر الخصم بعيد عن المخالفة. اختر شهراً بين {from} و{to}',
     pay_month_early: 'شهر الخصم لا يسبق شهر المخالفة. اختر شهر المخالفة أو شهراً بعده',
     already_seen: 'سبق الإقرار بهذا الجزاء',
+    pen_two_person: 'لا يعتمد الجزاء من سجّله. اطلب ذلك من زميل له حق الاعتماد',
   },
 } as const;
 
@@ -238,6 +239,7 @@ const en = {
     pay_month_far: 'The pay month is far from the violation. Choose a month from {from} to {to}',
     pay_month_early: 'The pay month must not be before the month of the violation',
     already_seen: 'This penalty was acknowledged before',
+    pen_two_person: 'Whoever recorded the penalty does not approve it. Ask somebody else who may',
   },
 } as const;
 

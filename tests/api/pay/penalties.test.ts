@@ -39,6 +39,19 @@ const made = async (more: object = {}, by: Client = hr) => {
 const move = (by: Client, record: { id: string; version: number }, name: string, asked: object = {}) =>
   by.post(`/penalties/${record.id}/${name}`, { version: record.version, ...asked });
 
+test('with two-person approval whoever recorded a penalty does not approve it', async () => {
+  const other = await clinic.signedIn({ role: 'hr' });
+  const record = await made({ reason: 'بحاجة لشخصين' });
+  await clinic.sql('update payroll_settings set two_person_approval = true');
+  const own = await move(hr, record, 'approve');
+  expect([own.status, own.json.message]).toEqual([
+    409,
+    'لا يعتمد الجزاء من سجّله. اطلب ذلك من زميل له حق الاعتماد',
+  ]);
+  expect((await move(other, record, 'approve')).json.status).toBe('approved');
+  await clinic.sql('update payroll_settings set two_person_approval = false');
+});
+
 describe('recording a penalty (hr.md 5)', () => {
   test('it is posted to the month of the violation', async () => {
     expect(await made({ violation_date: ago(40) })).toMatchObject({
