@@ -168,7 +168,7 @@ export function orNothing(cases: readonly unknown[]): void {
   });
 }
 
-/** The entities under test: all, or those CATALOGUE_ONLY names (tests/contract/addEntity.test.ts). */
+/** The entities under test: all, or those CATALOGUE_ONLY names (tests/contract/addEntity.long.test.ts). */
 export const resourcesUnderTest: readonly AnyResource[] = every.filter(
   ({ name }) => isWhole || only.includes(name),
 );

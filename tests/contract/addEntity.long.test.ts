@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isLongRun } from '#tests/setup/longRun.ts';
 import { copyProject, type ProjectCopy } from '#tests/setup/projectCopy.ts';
 import { catalogueSuites } from '../../scripts/lib/catalogueSuites.mjs';
 import { guideBlocks, type GuideBlock } from '../../scripts/documents/guide.ts';
@@ -136,30 +135,25 @@ describe('three entities', () => {
     copy.run('oxlint/bin/oxlint', ['--deny-warnings', ...files]);
   });
 
-  // Takes a minute, and fails with the page alone: the declarations that stay are checked by npm run check.
-  it.runIf(isLongRun)(
-    'type-check',
-    () => {
-      const config = {
-        extends: './tsconfig.json',
-        // Styles of a page are imported where it is declared.
-        compilerOptions: { incremental: false, tsBuildInfoFile: null, types: ['node', 'vite/client'] },
-        // What the files touch by type; the whole tree is checked by npm run check.
-        include: [
-          'resources/index.ts',
-          'resources/index.server.ts',
-          'server/main.ts',
-          'tests/setup',
-          'tests/contract',
-          ...apiTests,
-        ],
-      };
-      copy.write('tsconfig.added.json', JSON.stringify(config));
-      const args = ['-p', 'tsconfig.added.json', '--noEmit', '--pretty', 'false', '--checkers', '1'];
-      expect(copy.run('typescript-7/bin/tsc', args)).toBe('');
-    },
-    120_000,
-  );
+  it('type-check', () => {
+    const config = {
+      extends: './tsconfig.json',
+      // Styles of a page are imported where it is declared.
+      compilerOptions: { incremental: false, tsBuildInfoFile: null, types: ['node', 'vite/client'] },
+      // What the files touch by type; the whole tree is checked by npm run check.
+      include: [
+        'resources/index.ts',
+        'resources/index.server.ts',
+        'server/main.ts',
+        'tests/setup',
+        'tests/contract',
+        ...apiTests,
+      ],
+    };
+    copy.write('tsconfig.added.json', JSON.stringify(config));
+    const args = ['-p', 'tsconfig.added.json', '--noEmit', '--pretty', 'false', '--checkers', '1'];
+    expect(copy.run('typescript-7/bin/tsc', args)).toBe('');
+  }, 120_000);
 
   it('pass every suite of the catalogue, the document walks its steps and the report sums them', () => {
     const files = [...catalogueSuites, ...apiTests];

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isLongRun } from '#tests/setup/longRun.ts';
 import { openPatients, type Made } from './support.ts';
 
 /** Rights of random doctors beside a model typed from clinic.md G2, G3 and issue 16, decision 3. */
 let desk: Awaited<ReturnType<typeof openPatients>>;
 let people: Awaited<ReturnType<typeof person>>[];
 const patients: Made[] = [];
-const [doctors, rounds, files] = [25, isLongRun ? 40 : 12, 12];
+const [doctors, rounds, files] = [25, 40, 12];
 const kinds = ['clinical', 'diagnosis', 'admin', 'phone_call'] as const;
 const rights = [
   'patients_view_all_patients',

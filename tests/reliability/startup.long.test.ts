@@ -13,7 +13,6 @@ import {
   temporaryFolder,
   until,
 } from './support.ts';
-import { isLongRun } from '#tests/setup/longRun.ts';
 import { expectWithin } from '#tests/setup/speed.ts';
 
 cleanUpAfterTests();
@@ -42,10 +41,7 @@ describe('REL-03 a start killed half-way', () => {
     'the server starts': (folder) => postmasterOf(folder) !== undefined,
   };
 
-  /** Every third here, all of them in test:long. */
-  const chosen = Object.keys(moments).filter((_, at) => isLongRun || at % 3 === 2);
-
-  it.each(chosen)('the next start needs no hand: killed when %s', async (moment) => {
+  it.each(Object.keys(moments))('the next start needs no hand: killed when %s', async (moment) => {
     const folder = path.join(temporaryFolder(), 'data');
     const first = new ServerProcess(project, { DATA_DIR: folder });
     await until(moment, () => moments[moment]?.(folder));
