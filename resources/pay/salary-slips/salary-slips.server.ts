@@ -8,6 +8,7 @@ import { finalInput } from '../run/finalSlip.server.ts';
 import { gather } from '../run/gather.server.ts';
 import { readGround, type RunCircle } from '../run/payGround.server.ts';
 import { slipRow } from '../run/slipRow.server.ts';
+import { payBranch } from '../payBranch.server.ts';
 import { addSlip } from './addSlip.server.ts';
 import { readClosing } from './closing.server.ts';
 import { salarySlips } from './salary-slips.ts';
@@ -50,7 +51,7 @@ async function tellEncashed(context: Step, isPaid: boolean): Promise<void> {
 
 /** Pays a slip: by a voucher out of a fund where the clinic keeps its money here. */
 async function pay(context: Step): Promise<Values> {
-  const { record, asked, subject, db, today, businessDay, fail } = context;
+  const { record, asked, subject, today, businessDay, fail } = context;
   const method = (asked['pay_method'] ?? methodOf[record.account_method ?? 'cash']) as Method;
   const paid = { paid_on: today, pay_method: method };
   // Its voucher names the cheque.
@@ -58,15 +59,12 @@ async function pay(context: Step): Promise<Values> {
   await tellEncashed(context, true);
   if (subject.modulesOff?.has('finance') === true || isNought(String(record.net))) return paid;
   if (byCheque && !byCheque.cheque_no) fail('required', { on: 'pay_ref' });
-  const [person] = await db.query('select branch_id from employees where id = $1::uuid', [
-    record.employee_id,
-  ]);
   const { id } = await payOut(context, {
     purpose: 'employee',
     amount: String(record.net),
     method,
     ...byCheque,
-    branch_id: person?.['branch_id'] as string | null,
+    branch_id: await payBranch(context, record.employee_id),
     employee_id: record.employee_id,
     category: 'salaries',
     source: { type: 'salary-slips', id: record.id },

@@ -19,6 +19,7 @@ import {
   writeOff,
   type Instalment,
 } from '../engine/advances.ts';
+import { payBranch } from '../payBranch.server.ts';
 import { openPayMonth } from '../payMonths.server.ts';
 import { judgeAdvance, type Wish } from './judgeAdvance.server.ts';
 import { holdPlan, isPaid, nextDue, writePlan } from './plan.server.ts';
@@ -81,7 +82,7 @@ const wayOf = (method: unknown, { asked, businessDay }: Step) => ({
 
 /** Pays an approved advance out: by a voucher out of a fund where the clinic keeps its money here. */
 async function disburse(context: Step) {
-  const { record, asked, subject, db, today } = context;
+  const { record, asked, subject, today } = context;
   const { amount, count } = approvedOf(record);
   const paid = {
     paid_on: today,
@@ -91,14 +92,11 @@ async function disburse(context: Step) {
   };
   await startPlan(context, record);
   if (subject.modulesOff?.has('finance') === true) return paid;
-  const [person] = await db.query('select branch_id from employees where id = $1::uuid', [
-    record.employee_id,
-  ]);
   const { id } = await payOut(context, {
     purpose: 'employee',
     amount,
     ...wayOf(asked['pay_method'], context),
-    branch_id: person?.['branch_id'] as string | null,
+    branch_id: await payBranch(context, record.employee_id),
     employee_id: record.employee_id,
     category: 'advances',
     source: { type: 'sulfa-applications', id: record.id },
@@ -141,14 +139,14 @@ async function replan(context: Step, how: (plan: readonly Instalment[]) => reado
 async function takeIn(context: Step, amount: string): Promise<void> {
   const { record, asked, subject, db } = context;
   if (subject.modulesOff?.has('finance') === true) return;
-  const [person] = await db.query('select full_name_ar, branch_id from employees where id = $1::uuid', [
+  const [person] = await db.query('select full_name_ar from employees where id = $1::uuid', [
     record.employee_id,
   ]);
   await receive(context, {
     purpose: 'clinic_receipt',
     amount,
     ...wayOf(asked['method'], context),
-    branch_id: person?.['branch_id'] as string | null,
+    branch_id: await payBranch(context, record.employee_id),
     received_from: String(person?.['full_name_ar']),
     // An advance is paid back in several parts.
     source: { type: 'sulfa-applications', id: `${record.id}:${record.version}` },
