@@ -313,6 +313,9 @@ test('what left by a voucher comes back by one, and neither is voided behind the
     (await clinic.sql('select sum(amount)::float8 as n from fund_movements'))[0]?.['n'];
   const made = await ask(await employee(), { amount: '900' });
   await ok(move(hr, made, 'approve'));
+  const fund = { name_ar: 'خزينة الشيكات', type: 'cheques', is_default_for: ['cheque'] };
+  const funded = await owner.post('/financial-funds', fund);
+  expect([funded.status, funded.text]).toEqual([201, expect.any(String)]);
   const unnamed = await move(accountant, made, 'disburse', { pay_method: 'cheque' });
   expect([unnamed.status, Object.keys(unnamed.json.errors)]).toEqual([422, ['cheque_no']]);
   const { payment_voucher_id: paidBy } = await ok(move(accountant, made, 'disburse', { pay_method: 'cash' }));
