@@ -26,5 +26,5 @@ export const noticeStatement = (
   facts: Readonly<Record<string, string | number>> = {},
 ): QueryConfig => ({
   text: "insert into outbox (clinic_id, kind, event, payload) values (app_clinic(), 'notification', $1, $2)",
-  values: [event, JSON.stringify({ to, ...facts })],
+  values: [event, JSON.stringify({ ...facts, to })],
 });

@@ -104,7 +104,7 @@ async function recount(context: RuleContext, leave: Row, isLook: boolean): Promi
         employee_id: employee,
         days: found.after,
         from: found.date_from,
-        to: found.date_to,
+        until: found.date_to,
       },
     );
   return isOther ? found : undefined;

@@ -18,8 +18,8 @@ export const vacationNotices = {
     link: '/notifications?tab=inbox',
   },
   'vacation.substitute': {
-    ar: ['تقوم بعمل {name}', 'في إجازة من {from} إلى {to}.'],
-    en: ['You cover for {name}', 'Away from {from} to {to}.'],
+    ar: ['تقوم بعمل {name}', 'في إجازة من {from} إلى {until}.'],
+    en: ['You cover for {name}', 'Away from {from} to {until}.'],
     link: '/dashboard',
   },
   'vacation.substitute_free': {
@@ -28,10 +28,10 @@ export const vacationNotices = {
     link: '/dashboard',
   },
   'vacation.recounted': {
-    ar: ['تغيّرت أيام إجازتك', 'صارت {days} يوماً بعد تعديل العطلات أو الورديات، من {from} إلى {to}.'],
+    ar: ['تغيّرت أيام إجازتك', 'صارت {days} يوماً بعد تعديل العطلات أو الورديات، من {from} إلى {until}.'],
     en: [
       'The days of your vacation changed',
-      '{days} days now, after holidays or shifts changed, from {from} to {to}.',
+      '{days} days now, after holidays or shifts changed, from {from} to {until}.',
     ],
     mine: '/my-vacations?open=:id',
   },

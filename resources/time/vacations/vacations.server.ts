@@ -97,11 +97,11 @@ async function tellDays(context: Context, leave: Vacation, kinds: readonly Leave
 }
 
 /** Whoever covers hears from when to when they do, or that they do no more, whatever step changed it (hr.md 3). */
-function tellSubstitute({ notify }: Context, leave: Vacation, to: string | undefined): void {
+function tellSubstitute({ notify }: Context, leave: Vacation, until: string | undefined): void {
   if (!leave.substitute_id) return;
   const substitute = { employeeId: leave.substitute_id };
-  if (to === undefined) notify('vacation.substitute_free', substitute, {});
-  else notify('vacation.substitute', substitute, { from: leave.date_from, to });
+  if (until === undefined) notify('vacation.substitute_free', substitute, {});
+  else notify('vacation.substitute', substitute, { from: leave.date_from, until });
 }
 
 /** Approved leave takes its days from the balances, and is told to whoever goes by it and to whoever covers. */

@@ -206,7 +206,8 @@ export async function tell(
       const { userId } = work.principal;
       const actor_id = userId === nobody ? null : userId;
       const told = { to, resource: resource.name, record_id: id ?? null, actor_id };
-      const sent: Row = { ...told, ...payload };
+      // Whom it goes to is nothing a text may be filled from.
+      const sent: Row = { ...told, ...payload, to };
       const [person, place] = [sent['employee_id'], sent['branch_id']].map((id) => (isId(id) ? id : null));
       const values = [work.principal.clinicId, event, JSON.stringify(sent), sent['record_id'], person, place];
       return work.tx.query(text, values);
