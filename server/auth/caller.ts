@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool, QueryConfig } from 'pg';
 import { userAgentOf } from '../http/request.ts';
 import type { RateLimiter } from '../http/rateLimits.ts';
-import { headerSubdomain, hostInfo } from '../http/tenant.ts';
+import { clinicNamed } from '../http/tenant.ts';
 import type { Logger } from '../log.ts';
 import type { Realm } from '../db/gate.ts';
 import type { Caller } from './login.ts';
@@ -28,9 +28,6 @@ export interface AuthParts {
 
 /** Where a call comes from: the header names the clinic before sign-in; without one the host does. */
 export function callerOf(parts: AuthParts, request: FastifyRequest): Caller {
-  const header = request.headers['x-clinic-subdomain'];
-  const asked = headerSubdomain(header, parts.baseDomain);
-  const host = hostInfo(request.host, parts.baseDomain);
   return {
     ip: request.ip,
     userAgent: userAgentOf(request),
@@ -41,6 +38,6 @@ export function callerOf(parts: AuthParts, request: FastifyRequest): Caller {
     now: parts.clock(),
     onNoteLost: (reason) =>
       parts.logger.error({ err: reason, request: request.id }, 'a failed sign-in was not written down'),
-    subdomain: header === undefined && host.kind === 'clinic' ? host.subdomain : asked,
+    subdomain: clinicNamed(request, parts.baseDomain),
   };
 }

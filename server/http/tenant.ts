@@ -49,18 +49,23 @@ export function headerSubdomain(
   return noClinicLabels.has(header) || header === 'redirect' || header === apex ? undefined : header;
 }
 
+type Named = Pick<FastifyRequest, 'headers' | 'host'>;
+
+/** The clinic a request names: in its header, without one by its host. */
+export function clinicNamed({ headers, host }: Named, baseDomain: string | undefined): string | undefined {
+  const header = headers['x-clinic-subdomain'];
+  const at = header === undefined ? hostInfo(host, baseDomain) : none;
+  return at.kind === 'clinic' ? at.subdomain : headerSubdomain(header, baseDomain);
+}
+
 /**
  * The clinic a request of a session means: the header names it, without one the host does where it lies under the configured domain. So a
  * session and a link to a file open nothing on the address of another clinic.
  */
-export function clinicAsked(
-  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
-  baseDomain: string | undefined,
-): string | undefined {
-  const header = headers['x-clinic-subdomain'];
-  const isOurs = baseDomain !== undefined && labelsOf(host)?.slice(1).join('.') === baseDomain;
-  const at = header === undefined && isOurs ? hostInfo(host, baseDomain) : none;
-  return at.kind === 'clinic' ? at.subdomain : headerSubdomain(header, baseDomain);
+export function clinicAsked(request: Named, baseDomain: string | undefined): string | undefined {
+  const isOurs = baseDomain !== undefined && labelsOf(request.host)?.slice(1).join('.') === baseDomain;
+  const isNamed = request.headers['x-clinic-subdomain'] !== undefined;
+  return isOurs || isNamed ? clinicNamed(request, baseDomain) : undefined;
 }
 
 /** The session's clinic always wins; a header naming another one is refused (SEC-05). */

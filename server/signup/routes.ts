@@ -14,7 +14,7 @@ import type { Idempotency } from '../http/idempotency.ts';
 import { requiredText } from '../http/parameters.ts';
 import { userAgentOf } from '../http/request.ts';
 import { routesWith, type Route } from '../http/route.ts';
-import { headerSubdomain, hostInfo } from '../http/tenant.ts';
+import { clinicNamed } from '../http/tenant.ts';
 import type { Logger } from '../log.ts';
 import { nullable } from '../openapi/fieldSchema.ts';
 import { idempotencyKey } from '../openapi/operations.ts';
@@ -157,8 +157,6 @@ async function enter(
   request: FastifyRequest,
 ): Promise<SignedIn> {
   const { locale, ip, id: requestId } = request;
-  const asked = headerSubdomain(request.headers['x-clinic-subdomain'], baseDomain);
-  const host = hostInfo(request.host, baseDomain);
   const counted = `enter ${addressKey(ip)}`;
   if (limitsAddresses) await limitTries(pool, { [counted]: wrongCodesPerHour }, '1 hour');
   const entered = await enterOnce(pool, body, {
@@ -168,7 +166,7 @@ async function enter(
     userAgent: userAgentOf(request),
     now: clock(),
     limitsAddresses,
-    subdomain: asked ?? (host.kind === 'clinic' ? host.subdomain : undefined),
+    subdomain: clinicNamed(request, baseDomain),
     onNoteLost: (reason) => logger.error({ err: reason, request: requestId }, 'an entry was not noted'),
   });
   if (limitsAddresses) await giveTryBack(pool, counted);
@@ -237,10 +235,7 @@ async function refuseOnClinicHost(
   request: FastifyRequest,
   baseDomain: string | undefined,
 ): Promise<void> {
-  const header = request.headers['x-clinic-subdomain'];
-  const host = hostInfo(request.host, baseDomain);
-  const named =
-    header === undefined && host.kind === 'clinic' ? host.subdomain : headerSubdomain(header, baseDomain);
+  const named = clinicNamed(request, baseDomain);
   if (named !== undefined && (await findClinic(pool, named)) !== undefined)
     throw new ProblemError('signup_elsewhere');
 }
