@@ -122,10 +122,8 @@ function numbers({ number, settings, digits }: Makers): Pick<Format, 'money' | '
       const amount = written(value, places);
       if (amount === '') return '';
       // Our own symbols: CLDR ends them with a point and a direction mark that jumble copied amounts.
-      // A number below nought begins with a mark of its own direction: without ours its currency would change sides.
-      const turn = amount.startsWith('\u200e') ? '\u200f' : '';
       return settings.locale === 'ar'
-        ? `${turn}${amount}\u00a0${arabicSymbols[currency] ?? currency}`
+        ? onItsSide(`${amount}\u00a0${arabicSymbols[currency] ?? currency}`, 'ar')
         : `${currency}\u00a0${amount}`;
     },
     percent(value) {
@@ -134,6 +132,13 @@ function numbers({ number, settings, digits }: Makers): Pick<Format, 'money' | '
     },
   };
 }
+
+/**
+ * A number with what stands beside it, a currency or a unit. Below nought it begins with a mark of its own direction: without ours the
+ * word would change sides.
+ */
+export const onItsSide = (said: string, locale: Locale): string =>
+  locale === 'ar' && said.startsWith('\u200e') ? `\u200f${said}` : said;
 
 /** Day/month/year as one left-to-right run, the same in both languages (UX-56). */
 const slashed = (year: string, month: string, day: string): string =>

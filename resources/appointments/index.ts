@@ -43,6 +43,7 @@ export const area = defineArea({
     },
   ],
   workOf: {
+    manager: { first: { '/patients/appointments': 1 } },
     receptionist: { rank: 1, first: { '/patients/appointments': 2 } },
     doctor: { rank: 1, first: { '/my-appointments': 2 } },
   },

@@ -41,9 +41,5 @@ export const area = defineArea({
       rank: 1,
       first: { '/inventory/requests': 1, '/inventory/stock': 2, '/inventory/stock/add': 3 },
     },
-    receptionist: { first: { '/inventory/my-requests': 3 } },
-    employee: { first: { '/inventory/my-requests': 2 } },
-    doctor: { first: { '/inventory/my-requests': 3 } },
-    accountant: { first: { '/inventory/stock-transactions': 2 } },
   },
 });

@@ -30,4 +30,7 @@ export const area = defineArea({
     moneySettings,
   ],
   cards: officeCards,
+  workOf: {
+    accountant: { rank: 1, first: { '/financial-funds': 1, '/receipt-vouchers': 2 } },
+  },
 });

@@ -57,10 +57,10 @@ export const area = defineArea({
     ['T', '/my-targets'],
   ],
   workOf: {
-    hr: { rank: 3, first: { '/penalties': 2 } },
-    manager: { rank: 2, first: { '/targets': 2, '/penalties': 3 } },
-    accountant: { rank: 2, first: { '/penalties': 1 } },
+    hr: { rank: 3 },
+    manager: { rank: 2 },
+    accountant: { rank: 2, first: { '/salary-slips/review': 3 } },
     doctor: { rank: 3 },
-    employee: { first: { '/penalties/self': 3 } },
+    employee: { first: { '/my-salaries': 3 } },
   },
 });

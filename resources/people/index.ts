@@ -31,10 +31,8 @@ export const area = defineArea({
   ],
   workOf: {
     hr: { rank: 1, first: { '/settings/users': 1 } },
-    manager: { rank: 1, first: { '/settings/users': 1 } },
-    accountant: { rank: 3, first: { '/settings/users': 3 } },
-    employee: { first: { '/profile': 1 } },
-    doctor: { first: { '/profile': 3 } },
+    manager: { rank: 1, first: { '/settings/users': 2 } },
+    accountant: { rank: 3 },
   },
   entities: [employees, submittedDocuments, departments, jobTitles, branches, roles, users, userGrants],
 });

@@ -46,8 +46,10 @@ export const area = defineArea({
   steps: timeSteps,
   letters: [['V', '/holidays']],
   workOf: {
-    hr: { rank: 2, first: { '/holidays': 3 } },
-    manager: { rank: 3 },
-    receptionist: { rank: 3 },
+    hr: { rank: 2, first: { '/attendance': 2, '/vacations': 3 } },
+    manager: { rank: 3, first: { '/attendance': 3 } },
+    receptionist: { rank: 3, first: { '/employee/attendance/me': 3 } },
+    doctor: { first: { '/employee/attendance/me': 3 } },
+    employee: { first: { '/employee/attendance/me': 1, '/my-vacations': 2 } },
   },
 });

@@ -19,7 +19,13 @@ function Waiting({ resource, waiting }: Required<PanelButtonProps>) {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'id', order: 'ASC' },
   });
-  return total === 0 ? null : <bdi>&nbsp;({format.number(total)})</bdi>;
+  // The blank stands outside, or it would fall on the far side of the number in Arabic.
+  return total === 0 ? null : (
+    <>
+      &nbsp;
+      <bdi>({format.number(total)})</bdi>
+    </>
+  );
 }
 
 /** Opens the list of a resource in a panel over the screen; nothing for those who may not see it. */

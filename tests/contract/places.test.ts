@@ -169,13 +169,13 @@ describe('15.8 each role', () => {
       .slice(1)
       .map((role) => [role, phonePlaces(holder(role), role).map(({ path }) => path)]);
     expect(Object.fromEntries(feet)).toEqual({
-      manager: ['/dashboard', '/settings/users', '/targets', '/penalties'],
-      hr: ['/dashboard', '/settings/users', '/penalties', '/holidays'],
-      receptionist: ['/dashboard', '/patients', '/patients/appointments', '/inventory/my-requests'],
-      doctor: ['/dashboard', '/patients/my-patients', '/my-appointments', '/profile'],
-      accountant: ['/dashboard', '/penalties', '/inventory/stock-transactions', '/settings/users'],
+      manager: ['/dashboard', '/patients/appointments', '/settings/users', '/attendance'],
+      hr: ['/dashboard', '/settings/users', '/attendance', '/vacations'],
+      receptionist: ['/dashboard', '/patients', '/patients/appointments', '/employee/attendance/me'],
+      doctor: ['/dashboard', '/patients/my-patients', '/my-appointments', '/employee/attendance/me'],
+      accountant: ['/dashboard', '/financial-funds', '/receipt-vouchers', '/salary-slips/review'],
       storekeeper: ['/dashboard', '/inventory/requests', '/inventory/stock', '/inventory/stock/add'],
-      employee: ['/dashboard', '/profile', '/inventory/my-requests', '/penalties/self'],
+      employee: ['/dashboard', '/employee/attendance/me', '/my-vacations', '/my-salaries'],
     });
   });
 

@@ -22,8 +22,12 @@ interface DateOptions extends Defaulted<'today' | 'businessDay'> {
 export const date = builderOf<'date', Day, DateOptions>('date');
 /** A time of the day, `HH:MM`. */
 export const time = builderOf<'time', Clock, Defaulted<`${number}:${number}`>>('time');
+interface DateTimeOptions extends Defaulted<'now'> {
+  /** The field beside it that says the day: on that day the time alone is shown. */
+  readonly onDay?: string;
+}
 /** A moment, shown in the clinic's time zone. */
-export const dateTime = builderOf<'dateTime', Instant, Defaulted<'now'>>('dateTime');
+export const dateTime = builderOf<'dateTime', Instant, DateTimeOptions>('dateTime');
 /** A calendar month, `YYYY-MM`. */
 export const month = builderOf<'month', Month, Defaulted<'thisMonth'>>('month');
 

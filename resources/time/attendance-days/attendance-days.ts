@@ -26,8 +26,8 @@ export const attendanceDays = defineResource({
     schedule_id: f.reference('work-schedules', kept),
     // The planned spans by the wall clock.
     planned: f.text({ ...kept, code: true, maxLength: 120 }),
-    first_in: f.dateTime(kept),
-    last_out: f.dateTime(kept),
+    first_in: f.dateTime({ ...kept, onDay: 'work_date' }),
+    last_out: f.dateTime({ ...kept, onDay: 'work_date' }),
     day_status: f.select(dayStatuses, required),
     late_minutes: minutes(),
     early_minutes: minutes(),

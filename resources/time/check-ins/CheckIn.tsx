@@ -93,7 +93,12 @@ export function CheckIn({ shift, check: { way, punches, next }, bare = false }: 
           </Typography>
         )}
         <Typography sx={{ fontWeight: 650 }}>
-          {shift.name === null || shift.is_rest ? plan : `${shift.name} · ${plan}`}
+          {shift.name === null || shift.is_rest ? null : (
+            <>
+              <bdi>{shift.name}</bdi> ·{' '}
+            </>
+          )}
+          <bdi>{plan}</bdi>
         </Typography>
         <Typography variant="body2" role="status">
           {punches.length === 0 ? t.nothing : say(t.punched, { times: punches.join('، ') })}

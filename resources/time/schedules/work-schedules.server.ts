@@ -48,8 +48,16 @@ async function reckonAnew(context: RuleContext, id: string): Promise<void> {
   if (employeeIds.length > 0) await planChanged(context, { employeeIds, from });
 }
 
+/** The hours of a usual week in short: `09:00–17:00`, the hours of most days first. */
+const hours = `(select string_agg(h.hours, ' · ' order by h.days desc, h.hours) from (
+    select d.hours, count(*) as days from (
+      select string_agg(to_char(s.start, 'HH24:MI') || '–' || to_char(s."end", 'HH24:MI'), ', ' order by s.start) as hours
+      from work_schedules__spans s where s.clinic_id = t.clinic_id and s.record_id = t.id group by s.weekday) d
+    group by d.hours) h)`;
+
 /** A schedule somebody works by is not archived (hr.md 2.1: people are given active ones). */
 export const workScheduleRules = serverRules(workSchedules, {
+  computed: { hours },
   async saved(context) {
     const { before, record } = context;
     if (before && saidBy(before) !== saidBy(record))

@@ -1,6 +1,6 @@
 import { anyOf } from '#metadata/access.ts';
 import { compareDecimals } from '#metadata/fields/decimals.ts';
-import { boolean, integer, lines, percent, select, tags, text, time } from '#metadata/fields/kinds.ts';
+import { boolean, computed, integer, lines, percent, select, tags, text, time } from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
 import { weekdays } from '../../shared/weekdays.ts';
@@ -34,6 +34,8 @@ export const workSchedules = defineResource({
       },
       { max: 21, totals: [], showWhen: { kind: 'fixed' }, requiredWhen: { kind: 'fixed' } },
     ),
+    // The hours of its days, those of most days first.
+    hours: computed('text'),
     // Rest days of a flexible schedule are those of its weekdays (areas-hr.md f 5).
     weekdays: tags(weekdays, { showWhen: { kind: 'flexible' }, requiredWhen: { kind: 'flexible' } }),
     required_minutes: integer({
@@ -62,12 +64,12 @@ export const workSchedules = defineResource({
     main: ['name', 'kind', 'spans', 'weekdays', 'required_minutes'],
     rules: ['grace_in', 'grace_out', 'grace_mode', 'half_day_below', 'absent_below'],
   },
-  figures: ['kind', 'grace_in', 'grace_out', 'grace_mode'],
+  figures: ['hours', 'kind', 'grace_in', 'grace_out', 'grace_mode'],
   views: { active: { filter: { status: 'active' } }, archived: { filter: { status: 'archived' } } },
   screens: {
     list: {
       path: 'settings/schedules',
-      columns: ['name', 'kind', 'grace_in', 'grace_out', 'grace_mode', 'status'],
+      columns: ['name', 'hours', 'kind', 'grace_in', 'grace_out', 'grace_mode', 'status'],
       filters: ['status', 'kind'],
       sort: 'name',
     },

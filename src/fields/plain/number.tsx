@@ -1,5 +1,6 @@
 import { withoutNoughts, withoutZeros } from '#metadata/fields/decimals.ts';
 import { holds, type Condition } from '#metadata/fields/types.ts';
+import { onItsSide } from '#i18n/format.ts';
 import { isMeasure, measured } from '#i18n/measured.ts';
 import type { FieldKind, Shown } from '../core/kind.ts';
 import { isolated } from './text.tsx';
@@ -43,9 +44,10 @@ function saidText(shown: Shown): string | undefined {
     return showWhen && !holds(showWhen, record) ? place.among?.[saidWith]?.[unit] : undefined;
   if (inCurrency && holds(inCurrency, record)) return moneyText(shown);
   const written = (digits: string): string => reading.format.number(digits);
-  if (isMeasure(unit)) return measured(reading.locale, withoutNoughts(value), unit, written);
+  const sided = (said: string): string => onItsSide(said, reading.locale);
+  if (isMeasure(unit)) return sided(measured(reading.locale, withoutNoughts(value), unit, written));
   const word = place.among?.[saidWith]?.[unit];
-  return word === undefined ? undefined : `${written(withoutNoughts(value))} ${word}`;
+  return word === undefined ? undefined : sided(`${written(withoutNoughts(value))} ${word}`);
 }
 
 /** What is an amount while the record holds something, there. */

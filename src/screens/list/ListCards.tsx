@@ -165,12 +165,11 @@ function Foot({
   );
 }
 
-/** A number; a day beside which another could be meant. */
+/** A number; a day or a moment beside which another could be meant. */
 function saysTooLittle({ field, resource }: FieldPlace): boolean {
   if (isNumeric(field)) return true;
-  return (
-    field.kind === 'date' && Object.values(resource.fields).filter(({ kind }) => kind === 'date').length > 1
-  );
+  const alike = Object.values(resource.fields).filter(({ kind }) => kind === field.kind);
+  return ['date', 'dateTime'].includes(field.kind) && alike.length > 1;
 }
 
 /** A value in words that says what it is without a column's head: a bare number or "yes" would say nothing. */

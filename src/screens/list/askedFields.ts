@@ -9,17 +9,18 @@ import { titleFields } from '../parts/titles.ts';
 import { hasOwnCell } from './cells.tsx';
 import type { ListSetting } from './listSetting.ts';
 
-/** The other fields of its row a value is read with: its unit, what makes it an amount, whether it may be written to, where its number leads. */
+/** The other fields of its row a value is read with: its unit, its day, what makes it an amount, whether it may be written to, where its number leads. */
 function readWith({ field }: FieldPlace): readonly string[] {
-  const { saidWith, consent, inCurrency, showWhen, behind } = field.options as {
+  const { saidWith, onDay, consent, inCurrency, showWhen, behind } = field.options as {
     readonly saidWith?: string;
+    readonly onDay?: string;
     readonly consent?: string;
     readonly inCurrency?: true | Condition;
     readonly showWhen?: Condition;
     readonly behind?: Behind;
   };
   return [
-    ...[saidWith, consent].filter((name) => typeof name === 'string'),
+    ...[saidWith, onDay, consent].filter((name) => typeof name === 'string'),
     ...Object.keys(inCurrency === true ? {} : (inCurrency ?? {})),
     ...Object.keys(showWhen ?? {}),
     ...(behind === undefined ? [] : ['month', ...Object.values(behind.by)]),

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { ThemeProvider, useTheme, type Theme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
-import { kindOf, textOf } from '#src/fields/core/registry.ts';
+import { textOf } from '#src/fields/core/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import type { ListRow } from '../list/listSetting.ts';
 
@@ -12,6 +12,8 @@ interface ColumnsProps {
   readonly height: number;
   /** What each column stands for. */
   readonly by: FieldPlace;
+  /** Whether they are days or months, and so stand in a row. */
+  readonly isUpright: boolean;
   /** The numbers that are its heights. */
   readonly of: readonly FieldPlace[];
   readonly rows: readonly ListRow[];
@@ -29,12 +31,11 @@ const roomForNames = 132;
  * Rows in the clinic's colours: days and months as columns, names as bars that lie, so that they can be read. Values are said exactly;
  * only the lengths are binary numbers. The arrow keys walk from one to the next.
  */
-export default function Columns({ label, height, by, of, rows }: ColumnsProps) {
+export default function Columns({ label, height, by, isUpright, of, rows }: ColumnsProps) {
   const reading = useReading();
   const { palette } = useTheme();
   const said = (place: FieldPlace, row: ListRow | undefined): string =>
     row ? textOf({ value: row[place.name], place, reading, record: row }) : '';
-  const isTime = ['months', 'days'].includes(kindOf(by.field).filter ?? '');
   const names = {
     scaleType: 'band' as const,
     data: rows.map(({ id }) => id),
@@ -44,7 +45,7 @@ export default function Columns({ label, height, by, of, rows }: ColumnsProps) {
         rows.find((row) => row.id === id),
       );
       // Below a column the year has no room; it stands in the hint and in the table.
-      return isTime && location === 'tick' ? whole.replace(/[\s/]{0,2}\d{4}$/, '') : whole;
+      return isUpright && location === 'tick' ? whole.replace(/[\s/]{0,2}\d{4}$/, '') : whole;
     },
   };
   // Few enough that none is left out for lack of room, which would leave the others at uneven steps.
@@ -54,14 +55,14 @@ export default function Columns({ label, height, by, of, rows }: ColumnsProps) {
       <Box dir="ltr" role="group" aria-label={label}>
         <BarChart
           height={height}
-          layout={isTime ? 'vertical' : 'horizontal'}
+          layout={isUpright ? 'vertical' : 'horizontal'}
           skipAnimation
           enableKeyboardNavigation
           hideLegend={of.length < 2}
           colors={[palette.primary.main, palette.secondary.main, palette.text.secondary]}
-          grid={isTime ? { horizontal: true } : { vertical: true }}
-          xAxis={[{ ...(isTime ? names : numbers), height: roomForLetters }]}
-          yAxis={[{ ...(isTime ? numbers : names), width: isTime ? roomForNumbers : roomForNames }]}
+          grid={isUpright ? { horizontal: true } : { vertical: true }}
+          xAxis={[{ ...(isUpright ? names : numbers), height: roomForLetters }]}
+          yAxis={[{ ...(isUpright ? numbers : names), width: isUpright ? roomForNumbers : roomForNames }]}
           series={of.map((place) => ({
             label: place.label,
             data: rows.map((row) => Number(row[place.name] ?? 0)),

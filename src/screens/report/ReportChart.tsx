@@ -4,6 +4,7 @@ import { chartColumns, reportOf, reportRows } from '#metadata/derive/reportRows.
 import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import { placeOf } from '#src/fields/core/place.ts';
+import { kindOf } from '#src/fields/core/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useNear } from '#src/ui/useNear.ts';
 import { mayRead } from '../parts/access.ts';
@@ -14,8 +15,9 @@ import type { ReportPlace } from './useReportSetting.ts';
 // Drawing brings a library of its own.
 const Columns = lazy(() => import('./Columns.tsx'));
 
-/** In pixels; kept free until the drawing comes, so that nothing jumps. */
-const height = 240;
+/** In pixels; kept free until the drawing comes, so that nothing jumps. Names that lie below each other need a line each. */
+const heightOf = (isUpright: boolean, rows: number): number =>
+  isUpright ? 240 : Math.max(240, rows * 26 + 96);
 
 interface ReportChartProps extends ReportPlace {
   /** Of the table that says the same. */
@@ -49,6 +51,10 @@ export function ReportChart({ owner, report, columns, rows }: ReportChartProps) 
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   const { place, isDrawn } = useDrawing();
+  const by = placeOf(resource, declared.chart?.by ?? '', locale);
+  // Days and months run along the foot, names lie below each other.
+  const isUpright = ['months', 'days'].includes(kindOf(by.field).filter);
+  const height = heightOf(isUpright, rows.length);
   const names = chartColumns(declared, (name) => mayRead(resource, name, subject));
   const { many, about } = resource.words[locale];
   if (rows.every((row) => names.every((name) => Number(row[name] ?? 0) === 0)))
@@ -67,7 +73,8 @@ export function ReportChart({ owner, report, columns, rows }: ReportChartProps) 
               <Columns
                 label={many}
                 height={height}
-                by={placeOf(resource, declared.chart?.by ?? '', locale)}
+                by={by}
+                isUpright={isUpright}
                 of={names.map((name) => placeOf(resource, name, locale))}
                 rows={rows}
               />

@@ -10,10 +10,15 @@ const of = (what: Parameters<typeof person>[0], role: string | null, chosen?: Ph
 const owner = { is_owner: true, permissions };
 
 it('the foot of a phone has home and the work of the role, always in one order', () => {
-  expect(of(owner, 'manager')).toEqual(['/dashboard', '/settings/users', '/targets', '/penalties']);
-  expect(of({ permissions: ['view_self_penalties', 'view_self_profile'] }, 'employee')).toEqual([
+  expect(of(owner, 'manager')).toEqual([
     '/dashboard',
-    '/profile',
+    '/patients/appointments',
+    '/settings/users',
+    '/attendance',
+  ]);
+  expect(of({ permissions: ['view_self_penalties', 'view_self_attendance'] }, 'employee')).toEqual([
+    '/dashboard',
+    '/employee/attendance/me',
     '/penalties/self',
     '/announcements/self',
   ]);
