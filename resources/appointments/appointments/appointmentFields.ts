@@ -28,7 +28,7 @@ export const appointmentFields = {
     among: { status: 'active', clinical: true },
   }),
   type_id: f.reference('appointment-types', { required: true, among: { status: 'active' } }),
-  starts_at: f.dateTime({ required: true, fixed: true }),
+  starts_at: f.dateTime({ required: true, fixed: true, day: 'business' }),
   /** Minutes; those of its type where not said. */
   duration_min: f.integer({ required: true, filled: true, fixed: true, min: 5, max: 480 }),
   room_id: f.reference('rooms', { fixed: true, among: { status: 'active' } }),
