@@ -71,6 +71,7 @@ export const recordPages = {
       document_accepted: 'قبول مستند أرسله الموظف',
       room_event: 'حدث شغل الغرفة',
       closed_then: 'الطبيب أو الفرع غير متاح في هذا الوقت',
+      day_ended: 'انتهى يوم الموعد دون تسجيل ما تم فيه',
       open_again: 'أصبح الطبيب والفرع متاحين في هذا الوقت',
       confirm_duplicate: 'حُفظ بعد مراجعة سجل مشابه: شخص آخر',
     },

@@ -75,6 +75,7 @@ export const recordPages: Texts<typeof arabic> = {
       document_accepted: 'A submitted document was accepted',
       room_event: 'An event took the room',
       closed_then: 'The doctor or the branch is not available then',
+      day_ended: 'The day of the visit ended and nobody noted what became of it',
       open_again: 'Doctor and branch are available then again',
       confirm_duplicate: 'Saved after looking at a record like it: another person',
     },

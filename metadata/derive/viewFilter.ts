@@ -1,3 +1,4 @@
+import { goesByBusinessDay } from '../fields/kinds/date.ts';
 import { kinds, valueTraitsOf } from '../fields/kinds/index.ts';
 import type { Condition } from '../fields/types.ts';
 import type { AnyResource } from '../resource.ts';
@@ -38,13 +39,14 @@ function resolved(resource: AnyResource, key: string, value: unknown, viewer: Vi
   const { calendar } = field ? valueTraitsOf(field) : kinds[isInstant ? 'dateTime' : 'text'];
   if (calendar !== null) {
     if (value === 'businessDay') return viewer.businessDay;
-    if (value === 'month') return monthStart(viewer.today);
+    const today = goesByBusinessDay(field) ? viewer.businessDay : viewer.today;
+    if (value === 'month') return monthStart(today);
     const days =
       value === 'today' ? 0 : typeof value === 'string' && offset.test(value) ? Number(value) : undefined;
     if (days === undefined) return value;
     // An offset on a month counts months.
-    if (calendar === 'month') return addMonths(monthStart(viewer.today), days).slice(0, 7);
-    return addDays(viewer.today, days);
+    if (calendar === 'month') return addMonths(monthStart(today), days).slice(0, 7);
+    return addDays(today, days);
   }
   if (value !== 'me') return value;
   if (field?.target === 'users') return viewer.userId;

@@ -195,6 +195,61 @@ async function lanesFor(db: Pick<RuleDatabase, 'query'>, wanted: readonly Wanted
   return { lanes, moved };
 }
 
+/**
+ * The lanes of what is held from `now` on, when there are no more of them than `capacity`: what is bound to none goes over to lower
+ * ones, and what takes all there are lets go those that are no more. Undefined where something would be left without one.
+ */
+function fitting(
+  held: readonly HeldRow[],
+  capacity: number,
+  now: number,
+): { readonly moved: ReadonlyMap<string, number>; readonly gone: readonly string[] } | undefined {
+  const beyond = held.filter(({ lane, to }) => lane > capacity && to > now);
+  let standing = held.filter(({ lane }) => lane <= capacity);
+  const whole = new Set(standing.flatMap(({ roomEventId }) => roomEventId ?? []));
+  const takesAll = ({ roomEventId }: HeldRow): boolean => roomEventId !== null && whole.has(roomEventId);
+  const moved = new Map<string, number>();
+  for (const one of beyond.filter((row) => !takesAll(row))) {
+    const [first, last] = [one.from - day, one.to + day];
+    const near = standing.filter(({ from, to }) => from < last && to > first);
+    const isMovable = ({ from, to }: Held): boolean => from >= first && to <= last;
+    const arranged = one.bound
+      ? undefined
+      : arrange(near, { from: one.from, to: one.to }, capacity, isMovable);
+    if (!arranged) return undefined;
+    for (const [id, lane] of arranged.moved) moved.set(id, lane);
+    const lane = arranged.lanes[0] ?? 1;
+    moved.set(one.id, lane);
+    const inLane = (row: HeldRow): HeldRow => ({ ...row, lane: arranged.moved.get(row.id) ?? row.lane });
+    standing = [...standing.map(inLane), { ...one, lane }];
+  }
+  return { moved, gone: beyond.filter(takesAll).map(({ id }) => id) };
+}
+
+/**
+ * Lets a room or a doctor have so few lanes from now on, where what is held fits into them: capacity is what counts, lanes are its proof
+ * (areas-clinic.md 6.2). Answers false, and changes nothing, where it does not. It is locked.
+ */
+export async function narrowTo(
+  db: RuleDatabase,
+  of: Parameters<typeof heldBetween>[1],
+  capacity: number,
+  now: Date,
+): Promise<boolean> {
+  const heldFrom = async (from: number): Promise<readonly HeldRow[]> =>
+    [...(await heldBetween(db, of, instant(from), '9999-12-31T00:00:00Z')).values()].flat();
+  const ahead = await heldFrom(now.getTime());
+  // What has ended still has its lane while something that has not began beside it.
+  const first = Math.min(now.getTime(), ...ahead.map(({ from }) => from));
+  const held = first < now.getTime() ? await heldFrom(first) : ahead;
+  const fits = fitting(held, capacity, now.getTime());
+  if (!fits) return false;
+  if (fits.gone.length > 0)
+    await db.query('delete from schedule_holds where id = any ($1::uuid[]) returning id', [fits.gone]);
+  await giveWay(db, fits.moved);
+  return true;
+}
+
 /** What is in the way of this, by what holding it would find; undefined where nothing is. */
 export const clashOf = async (
   db: Pick<RuleDatabase, 'query'>,

@@ -117,7 +117,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
   mountRoutes(app, inboxRoutes, { repository });
   mountRoutes(app, dashboardRoutes, dashboardParts(areas, parts));
   mountRoutes(app, noticeRoutes, { pool, ...parts.notices });
-  const settings = clinicSettingsOf(catalogue);
+  const settings = clinicSettingsOf(catalogue, repository.inside);
   mountRoutes(app, settingsRoutes, { pool, catalogue, sessions, settings });
   mountRoutes(app, subscriptionRoutes, { pool, repository, config, catalogue, sessions, idempotency });
   mountRoutes(app, auditRoutes, { services: repository.inside.services, limiter });

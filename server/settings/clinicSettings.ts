@@ -1,6 +1,10 @@
 import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { currencyDigits } from '#metadata/fields/amounts.ts';
+import { dayAt } from '#metadata/time/clock.ts';
 import { clinicSettings as declaration } from '#resources/index.settings.ts';
+import type { Repository } from '../data/repository.ts';
+import { tellRules } from '../data/write/tellRules.ts';
+import { workIn } from '../data/write/writeContext.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Row } from '../kit/rules.ts';
 import { invalid } from '../problems.ts';
@@ -81,8 +85,22 @@ async function logoOf(tx: Transaction, id: unknown): Promise<Row> {
   return file === undefined ? {} : { logo: { ...file, url: `/api/v1/files/${String(id)}` } };
 }
 
-/** The clinic's own row as settings (platform.md 6). */
-export function clinicSettingsOf(catalogue: Catalogue): Settings {
+/** What is kept as a wall clock means other instants in another zone: rules that went by them look again, in the new one. */
+async function changeZone(
+  catalogue: Catalogue,
+  { services, engine }: Repository['inside'],
+  { tx, principal, changed: { timezone } }: Saving,
+): Promise<void> {
+  if (typeof timezone !== 'string') return;
+  const { now, clinic } = principal;
+  const there = { ...principal, today: dayAt(now, timezone), clinic: { ...clinic, timezone } };
+  await workIn(tx, services, there, engine, (work) =>
+    tellRules(work, catalogue, (rules) => rules.zoneChanged?.bind(rules)),
+  );
+}
+
+/** The clinic's own row as settings (platform.md 6); without the engine `inside` its zone is not to be changed. */
+export function clinicSettingsOf(catalogue: Catalogue, inside?: Repository['inside']): Settings {
   const question = moneyRows(catalogue);
   return {
     for: declaration,
@@ -103,6 +121,9 @@ export function clinicSettingsOf(catalogue: Catalogue): Settings {
       if (!('currency' in changed)) return undefined;
       if (await isLocked(tx, question)) throw refused('currency', 'currencyLocked');
       return { currency_digits: currencyDigits(String(changed['currency'])) };
+    },
+    async saved(work) {
+      if (inside !== undefined) await changeZone(catalogue, inside, work);
     },
   };
 }

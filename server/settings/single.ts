@@ -25,6 +25,8 @@ export interface Settings {
   readonly around?: (tx: Transaction, row: Row) => Promise<Row>;
   /** Refuses, or does what belongs to a change, before it is written; answers more columns to write. */
   readonly saving?: (saving: Saving) => Promise<Row | undefined>;
+  /** Does what follows from a change, once it is written. */
+  readonly saved?: (saving: Saving) => Promise<void>;
 }
 
 export interface Saving {
@@ -134,9 +136,11 @@ export async function changeSettings(
     const changes = changesBetween(resource, before, values);
     if (Object.keys(changes).length > 0) {
       const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name]]));
-      const more = await settings.saving?.({ tx, principal, before, changed });
+      const saving = { tx, principal, before, changed };
+      const more = await settings.saving?.(saving);
       await write(tx, settings, { ...changed, ...more });
       await note(tx, principal, settings, before, changes);
+      await settings.saved?.(saving);
     }
     return await settingsRow(tx, settings, principal, await rowOf(tx, settings));
   });

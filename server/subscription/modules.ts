@@ -3,9 +3,8 @@ import type { Catalogue } from '#metadata/derive/catalogue.ts';
 import { moduleNames, modules, withDependants, type Module } from '#metadata/permissions.ts';
 import type { Principal } from '../identity/principal.ts';
 import { wallFor } from '../data/statement/services.ts';
-import { tell } from '../data/write/audit.ts';
-import { frameFor } from '../data/write/ruleContext.ts';
-import { inWork, type WriteContext } from '../data/write/writeContext.ts';
+import { tellRules } from '../data/write/tellRules.ts';
+import { inWork } from '../data/write/writeContext.ts';
 import type { Repository } from '../data/repository.ts';
 import { inClinic, type Transaction } from '../db/transaction.ts';
 import { ProblemError } from '../problems.ts';
@@ -77,21 +76,6 @@ async function stopJobs(tx: Transaction, { resources }: Catalogue, off: Readonly
   await tx.query('select stop_jobs($1)', [ended.map((one) => one.name)]);
 }
 
-/** What the rules of a switched service have to do: what others reckoned by its rows is reckoned anew. */
-async function tellRules(
-  work: WriteContext,
-  { resources }: Catalogue,
-  isSwitched: (module: string) => boolean,
-): Promise<void> {
-  for (const resource of resources) {
-    const rules = work.services.rules.get(resource.name);
-    if (rules?.switched === undefined || !isSwitched(resource.module ?? '')) continue;
-    const { context, events } = frameFor(work, resource);
-    await rules.switched(context);
-    await tell(work, resource, undefined, events);
-  }
-}
-
 /**
  * Switches a service of the clinic; its data stay, its jobs stop. It holds from everybody's next request, in every process, because a
  * change of the clinic's row announces a change of access. Throws 404 for an unknown service, 409 `module_needed` naming
@@ -131,7 +115,11 @@ export async function switchModule(
     );
     const now = withDependants(stored);
     await stopJobs(tx, catalogue, now);
-    await tellRules(work, catalogue, (module) => off.has(module) !== now.has(module));
+    const isSwitched = (module: string): boolean => off.has(module) !== now.has(module);
+    // What others reckoned by the rows of a switched service is reckoned anew.
+    await tellRules(work, catalogue, (rules, { module = '' }) =>
+      isSwitched(module) ? rules.switched?.bind(rules) : undefined,
+    );
     return viewOf(names, now);
   });
 }

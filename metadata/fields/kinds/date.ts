@@ -4,7 +4,7 @@ import { namedInstant, wallTextOf, type WallText } from '../../time/wallText.ts'
 import { shaped } from '../checks.ts';
 import { problem, type Problem } from '../problem.ts';
 import { plainDigits, trimmed } from '../signs.ts';
-import type { Clock, Day, Defaulted, Instant, Month } from '../types.ts';
+import type { Clock, Day, Defaulted, Field, Instant, Month } from '../types.ts';
 import { builderOf, scalar, type KindSlice } from './kind.ts';
 
 interface DateOptions extends Defaulted<'today' | 'businessDay'> {
@@ -17,6 +17,10 @@ interface DateOptions extends Defaulted<'today' | 'businessDay'> {
   readonly monthEnd?: boolean;
   /** The boolean field that says the day is estimated: an age in years may be typed then, and means 1 July of the year it leads back to. */
   readonly estimated?: string;
+}
+interface DateTimeOptions extends Defaulted<'now'> {
+  /** A day it is asked by, and a day counted from today, is one of calendar and money: it begins at the clinic's cutoff and not at midnight. */
+  readonly day?: 'business';
 }
 /** A calendar day of the clinic. */
 export const date = builderOf<'date', Day, DateOptions>('date');
@@ -61,6 +65,9 @@ export const timeSlice: KindSlice = {
   normalise: (typed) => plainMoment(typed).replace(/^(\d\d:\d\d):\d\d(\.\d+)?$/, '$1'),
   problem: shaped(clockPattern, 'bad_time'),
 };
+
+/** Whether days asked of a field are those of calendar and money, which begin at the clinic's cutoff (clinic.md G4). */
+export const goesByBusinessDay = (field: Field | undefined): boolean => field?.options['day'] === 'business';
 
 export const dateTimeSlice: KindSlice = {
   ...moment,

@@ -108,6 +108,7 @@ const ofVisit = [
   'source',
   'note',
   'outside_hours',
+  'room_mismatch',
 ] as const;
 
 /** Repeated visits are rows at once, in one transaction, each by the rules of booking (clinic.md 4.4). */

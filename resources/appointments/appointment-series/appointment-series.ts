@@ -22,6 +22,7 @@ const asked = {
   source: f.select(sources, { required: true, default: 'front_desk' }),
   note: f.longText({ maxLength: 500 }),
   outside_hours: f.boolean({ default: false }),
+  room_mismatch: f.boolean({ default: false }),
   freq: f.select(frequencies, { required: true, default: 'weekly' }),
   every: f.integer({ required: true, min: 1, max: mostEvery, default: 1 }),
   /** The day of the first visit where none is said. */
@@ -98,6 +99,7 @@ export const appointmentSeries = defineResource({
     'too_many_visits',
     'too_few_visits',
     'appointment.room_elsewhere',
+    'appointment.room_mismatch',
     'patient.archived',
     'doctor.inactive',
     'type.doctor_not_allowed',

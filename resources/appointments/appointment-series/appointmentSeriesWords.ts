@@ -24,6 +24,7 @@ const ar = {
     source: 'طريقة الحجز',
     note: 'ملاحظة',
     outside_hours: 'خارج ساعات العمل أيضاً',
+    room_mismatch: 'غرفة من نوع آخر',
     freq: 'التكرار',
     every: 'كل كم',
     weekdays: 'الأيام',
@@ -85,6 +86,8 @@ const ar = {
     too_many_visits: 'أكثر من 52 موعداً. اختر يوماً أقرب',
     too_few_visits: 'موعد واحد فقط حتى هذا اليوم. اختر يوماً أبعد، أو احجز موعداً واحداً',
     'appointment.room_elsewhere': 'الغرفة في فرع آخر. اختر غرفة من فرع الموعد',
+    'appointment.room_mismatch':
+      'الغرفة ليست من الأنواع التي يطلبها نوع الموعد. اختر غرفة أخرى أو أكّد أنك تقصدها',
     'patient.archived': 'المريض مؤرشف',
     'doctor.inactive': 'الطبيب غير متاح للحجز',
     'type.doctor_not_allowed': 'هذا النوع غير متاح لهذا الطبيب',
@@ -108,6 +111,7 @@ const en = {
     source: 'Booked by',
     note: 'Note',
     outside_hours: 'Also outside working hours',
+    room_mismatch: 'Room of another kind',
     freq: 'Repeats',
     every: 'Every',
     weekdays: 'Days',
@@ -169,6 +173,8 @@ const en = {
     too_many_visits: 'More than 52 appointments. Choose an earlier day',
     too_few_visits: 'Only one appointment until that day. Choose a later day, or book one appointment',
     'appointment.room_elsewhere': 'The room is in another branch. Choose one of the appointment’s branch',
+    'appointment.room_mismatch':
+      'The room is of another kind than the type asks for. Choose another, or confirm that you mean it',
     'patient.archived': 'The patient is archived',
     'doctor.inactive': 'The doctor is not bookable',
     'type.doctor_not_allowed': 'This type is not offered by this doctor',

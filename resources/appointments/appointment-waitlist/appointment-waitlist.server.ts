@@ -1,5 +1,5 @@
 import type { Values } from '#metadata/derive/problems.ts';
-import { serverRules, type RuleContext, type TransitionContext } from '#server/kit/rules.ts';
+import { serverRules, type Row, type RuleContext, type TransitionContext } from '#server/kit/rules.ts';
 import { reachedBy } from '../messages/changes.server.ts';
 import { holdAfter, lockHeld } from '../holds.server.ts';
 import { appointmentWaitlist } from './appointment-waitlist.ts';
@@ -18,7 +18,7 @@ const holds: ReadonlySet<string> = new Set(['booked', 'confirmed']);
  */
 async function bookFreed(step: Step): Promise<Values> {
   const { db, record, asked, writtenBy } = step;
-  const { doctor_id, starts_at, room_id, outside_hours } = asked;
+  const { doctor_id, starts_at, room_id, outside_hours, room_mismatch } = asked;
   await lockHeld(db, [doctor_id], [room_id], [record.patient_id]);
   await holdAfter(step, 'appointment-waitlist');
   await dropOffer({ db }, record.id);
@@ -32,7 +32,10 @@ async function bookFreed(step: Step): Promise<Values> {
       version: visit['version'],
       starts_at,
       doctor_id,
+      // What was waited for is never answered by less of it (DESIGN 9.44).
+      duration_min: Math.max(Number(visit['duration_min']), await minutesOf(step, record.type_id)),
       outside_hours,
+      room_mismatch,
       ...(room_id ? { room_id } : {}),
     };
     await db.transition('appointments', String(visit['id']), 'move', to);
@@ -47,22 +50,42 @@ async function bookFreed(step: Step): Promise<Values> {
     room_id,
     urgent,
     outside_hours,
+    room_mismatch,
     source: 'waitlist',
   };
   const made = await db.create('appointments', room_id ? wanted : { ...wanted, branch_id }, {});
   return { appointment_id: made['id'] };
 }
 
-/** Whether the visit somebody has is still to come. */
-async function isAhead(
+/** How long what is waited for takes. */
+async function minutesOf({ db }: Pick<Context, 'db'>, type_id: unknown): Promise<number> {
+  const [type] = await db.find('appointment-types', { id: type_id });
+  return Number(type?.['duration_min'] ?? 0);
+}
+
+/** The visit somebody has while it is still to come. */
+async function ahead(
   { db, now }: Pick<Context, 'db' | 'now'>,
   visit: unknown,
   patient: unknown,
-): Promise<boolean> {
+): Promise<Row | undefined> {
   const [found] = await db.find('appointments', { id: visit, patient_id: patient });
-  return (
-    found !== undefined && holds.has(String(found['status'])) && new Date(String(found['starts_at'])) > now
-  );
+  const isAhead =
+    found !== undefined && holds.has(String(found['status'])) && new Date(String(found['starts_at'])) > now;
+  return isAhead ? found : undefined;
+}
+
+/** Refuses to link a visit that is none to come, or shorter than what is waited for: the wait would end with it (DESIGN 9.44). */
+async function refuseVisit(context: Context, values: Values, before: Values | undefined): Promise<void> {
+  const { refuse } = context;
+  const { appointment_id: visit, type_id } = values;
+  const isOther = visit !== before?.['appointment_id'];
+  if (typeof visit !== 'string' || (!isOther && type_id === before?.['type_id'])) return;
+  const found = await ahead(context, visit, values['patient_id']);
+  if (!found && isOther) refuse('no_visit_of_patient', { on: 'appointment_id' });
+  const n = await minutesOf(context, type_id);
+  if (found && Number(found['duration_min']) < n)
+    refuse('visit_too_short', { on: 'appointment_id', values: { n } });
 }
 
 /** Whether the type is done by that doctor; any doctor does it where none is named. */
@@ -90,7 +113,7 @@ async function judgeReturn(context: Step): Promise<void> {
 async function comeBack(context: Step): Promise<Values> {
   const { record, writtenBy } = context;
   const { appointment_id: visit, patient_id } = record;
-  if (!visit || writtenBy === 'rule' || (await isAhead(context, visit, patient_id))) return {};
+  if (!visit || writtenBy === 'rule' || (await ahead(context, visit, patient_id))) return {};
   return { appointment_id: null };
 }
 
@@ -106,10 +129,7 @@ export const appointmentWaitlistRules = serverRules(appointmentWaitlist, {
     const until = values['until'];
     if (until !== before?.until && typeof until === 'string' && until < today)
       refuse('past_until', { on: 'until' });
-    const visit = values['appointment_id'];
-    const isOther = typeof visit === 'string' && visit !== before?.appointment_id;
-    if (isOther && !(await isAhead(context, visit, values['patient_id'])))
-      refuse('no_visit_of_patient', { on: 'appointment_id' });
+    await refuseVisit(context, values, before);
     if (!(await isDoneBy(context, values['type_id'], values['doctor_id'])))
       refuse('doctor_not_allowed', { on: 'doctor_id' });
   },

@@ -73,6 +73,7 @@ export const appointmentWaitlist = defineResource({
           starts_at: f.dateTime({ required: true }),
           room_id: f.reference('rooms', { among: { status: 'active' } }),
           outside_hours: f.boolean({ default: false }),
+          room_mismatch: f.boolean({ default: false }),
         },
         single: true,
       },
@@ -136,7 +137,7 @@ export const appointmentWaitlist = defineResource({
       path: 'matches',
       access: keepCalendar,
       reads: true,
-      query: ['from', 'to', 'doctor_id', 'branch_id'],
+      query: ['from', 'to', 'doctor_id', 'branch_id', 'room_id'],
     },
     /** Which times became free and suit somebody, and who must hear that the one they were offered is taken. */
     freed: { method: 'GET', path: 'freed', access: keepCalendar, reads: true },
@@ -163,6 +164,6 @@ export const appointmentWaitlist = defineResource({
       merged: { first: ['-urgent', 'created_at'], aside: { status: 'dropped' }, other: 'aside' },
     },
   },
-  refusals: ['past_until', 'doctor_not_allowed', 'no_visit_of_patient'],
+  refusals: ['past_until', 'doctor_not_allowed', 'no_visit_of_patient', 'visit_too_short'],
   words: appointmentWaitlistWords,
 });

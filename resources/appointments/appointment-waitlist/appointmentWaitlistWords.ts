@@ -57,6 +57,7 @@ const ar = {
         starts_at: 'الوقت',
         room_id: 'الغرفة',
         outside_hours: 'خارج ساعات عمل الطبيب',
+        room_mismatch: 'غرفة من نوع آخر',
       },
     },
     offer: {
@@ -83,6 +84,7 @@ const ar = {
     past_until: 'اختر اليوم أو يوماً بعده',
     doctor_not_allowed: 'هذا النوع غير متاح لهذا الطبيب',
     no_visit_of_patient: 'اختر موعداً قادماً لهذا المريض',
+    visit_too_short: 'هذا الموعد أقصر مما ينتظره المريض ({n:minutes}). أطِله أولاً أو اختر موعداً آخر',
     waitsOnce: 'المريض في القائمة بالفعل لهذا النوع من المواعيد',
   },
 };
@@ -137,6 +139,7 @@ const en = {
         starts_at: 'Time',
         room_id: 'Room',
         outside_hours: 'Outside the doctor’s hours',
+        room_mismatch: 'Room of another kind',
       },
     },
     offer: {
@@ -164,6 +167,8 @@ const en = {
     past_until: 'Choose today or a later day',
     doctor_not_allowed: 'This type is not offered by this doctor',
     no_visit_of_patient: 'Choose a coming visit of this patient',
+    visit_too_short:
+      'This visit is shorter than what is waited for ({n:minutes}). Lengthen it first, or choose another',
     waitsOnce: 'The patient is on the list for this type already',
   },
 };

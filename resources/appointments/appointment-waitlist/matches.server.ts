@@ -3,6 +3,7 @@ import { isId } from '#metadata/fields/validate.ts';
 import type { OperationContext, RuleContext } from '#server/kit/rules.ts';
 import { agreedTo } from '../../patients/patient-consents/patient-consents.server.ts';
 import { keepCalendar } from '../appointmentRights.ts';
+import { otherKindSql } from '../appointments/booking.server.ts';
 import { whatsAppLink } from '../../shared/whatsApp.ts';
 import { languageOf, messageText } from '../messages/visitMessages.ts';
 import { reachOf, reachSql, reachValues, type Reach } from '../reach.server.ts';
@@ -32,8 +33,9 @@ const most = 50;
 
 /** The freed time that was asked about. Refuses with 400 what is none: no offset, an end that is not after its beginning, more than a day. */
 function freedIn({ query, fail }: Context): Freed {
-  const { from = '', to = '', doctor_id: doctorId, branch_id: branchId } = query;
-  if (!isId(doctorId) || (branchId !== undefined && !isId(branchId))) return fail('bad_request');
+  const { from = '', to = '', doctor_id: doctorId, branch_id: branchId, room_id: room } = query;
+  const others = [branchId, room].filter((one) => one !== undefined);
+  if (!isId(doctorId) || !others.every(isId)) return fail('bad_request');
   const length = instant.test(from) && instant.test(to) ? Date.parse(to) - Date.parse(from) : Number.NaN;
   if (!(length > 0 && length <= longest)) return fail('bad_request');
   return { from, to, doctorId, branchId };
@@ -76,18 +78,33 @@ export async function senderOf(
   return row ? (row as { doctor: string; clinic: string }) : fail('not_found');
 }
 
+/** The types a room may be booked for without a word: it is of a kind they ask for (DESIGN 9.44). */
+async function typesOf(
+  { db }: Pick<Context, 'db'>,
+  room: string | undefined,
+): Promise<ReadonlySet<unknown>> {
+  if (room === undefined) return new Set();
+  const rows = await db.query(
+    `select t.id from appointment_types t join rooms r on r.id = $1 where not ${otherKindSql}`,
+    [room],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Whom a freed time suits, in the order they are asked: urgent first, then who has waited longest (clinic.md 4.5), each with the start
- * they are offered and, where they agreed to be written to (SEC-67), a ready message without a clinical word (UX-72).
+ * they are offered, the room that was asked about where it is of a kind they need, and, where they agreed to be written to (SEC-67), a
+ * ready message without a clinical word (UX-72).
  */
 export async function matches(context: Context): Promise<readonly object[]> {
-  const { now, subject } = context;
+  const { now, subject, query } = context;
   const zone = subject.clinic.timezone;
   const freed = freedIn(context);
   const senders = {
     ar: await senderOf(context, freed.doctorId, 'ar'),
     en: await senderOf(context, freed.doctorId, 'en'),
   };
+  const inRoom = await typesOf(context, query['room_id']);
   const found = (await waitingRows(context, await reachOf(context, keepCalendar)))
     .toSorted(byTurn)
     .flatMap((row) => {
@@ -116,6 +133,7 @@ export async function matches(context: Context): Promise<readonly object[]> {
       version,
       patient: { id: patient_id, name: patient, phone },
       type: { id: type_id, label: type },
+      room_id: inRoom.has(type_id) ? query['room_id'] : null,
       urgent,
       waits_since: new Date(created_at).toISOString(),
       until,

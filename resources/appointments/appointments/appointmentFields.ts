@@ -28,7 +28,7 @@ export const appointmentFields = {
     among: { status: 'active', clinical: true },
   }),
   type_id: f.reference('appointment-types', { required: true, among: { status: 'active' } }),
-  starts_at: f.dateTime({ required: true, fixed: true }),
+  starts_at: f.dateTime({ required: true, fixed: true, day: 'business' }),
   /** Minutes; those of its type where not said. */
   duration_min: f.integer({ required: true, filled: true, fixed: true, min: 5, max: 480 }),
   room_id: f.reference('rooms', { fixed: true, among: { status: 'active' } }),
@@ -44,6 +44,8 @@ export const appointmentFields = {
   note: f.longText({ maxLength: 500, search: true }),
   /** Sent: whoever books means a time outside the doctor's hours. Kept: it lies there. */
   outside_hours: f.boolean({ required: true, default: false, fixed: true }),
+  /** Sent: whoever books means a room of another kind than the type asks for. Kept: the room is of another kind (DESIGN 9.44). */
+  room_mismatch: f.boolean({ required: true, default: false }),
 
   ends_at: f.dateTime({ required: true, filled: true, readOnly: true }),
   /** With the type's buffer as it was when booked: the doctor is taken until then. */

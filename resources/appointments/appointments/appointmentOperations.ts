@@ -9,6 +9,7 @@ const whom = {
   doctor_id: f.reference('employees', { required: true, among: { status: 'active', clinical: true } }),
   type_id: f.reference('appointment-types', { required: true, among: { status: 'active' } }),
   room_id: f.reference('rooms', { among: { status: 'active' } }),
+  room_mismatch: f.boolean(),
   note: f.longText({ maxLength: 500 }),
 };
 
@@ -74,6 +75,7 @@ export const appointmentOperations = {
       room_id: whom.room_id,
       note: whom.note,
       outside_hours: f.boolean(),
+      room_mismatch: whom.room_mismatch,
     },
   },
   /** Cancels visits of a series. */

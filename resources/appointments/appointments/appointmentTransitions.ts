@@ -18,14 +18,14 @@ export const appointmentTransitions = {
     undo: 'revert',
     notify: [{ event: 'appointment.arrived', to: 'person' }],
   },
-  start: { ...step, from: 'arrived', to: 'in_progress', ask: ['room_id'], undo: 'revert' },
+  start: { ...step, from: 'arrived', to: 'in_progress', ask: ['room_id', 'room_mismatch'], undo: 'revert' },
   complete: { ...step, from: 'in_progress', to: 'completed', undo: 'revert' },
   /** Another time, doctor or room; a confirmed one is to be confirmed anew where time or doctor change (clinic.md A8). */
   move: {
     ...step,
     from: ['booked', 'confirmed', 'arrived'],
     to: ['booked', 'confirmed', 'arrived'],
-    ask: ['starts_at', 'duration_min', 'doctor_id', 'room_id', 'outside_hours'],
+    ask: ['starts_at', 'duration_min', 'doctor_id', 'room_id', 'outside_hours', 'room_mismatch'],
     quiet: true,
     single: true,
   },

@@ -23,6 +23,7 @@ export const appointmentsArabic = {
     source: 'طريقة الحجز',
     note: 'ملاحظة',
     outside_hours: 'خارج ساعات العمل',
+    room_mismatch: 'غرفة من نوع آخر',
     ends_at: 'النهاية',
     hold_until: 'الطبيب مشغول حتى',
     mode: 'النظام',
@@ -51,6 +52,7 @@ export const appointmentsArabic = {
     duration_min: 'تُؤخذ من نوع الموعد إن تُركت فارغة',
     branch_id: 'فرع الغرفة، أو فرع دوام الطبيب في هذا الوقت',
     outside_hours: 'علّمها لتحجز خارج ساعات عمل الطبيب',
+    room_mismatch: 'علّمها لتحجز في غرفة ليست من الأنواع التي يطلبها نوع الموعد',
   },
   empty: { room_id: 'تُحدد عند الدخول' },
   options: {
@@ -181,6 +183,8 @@ export const appointmentsArabic = {
     'appointment.back_entry': 'تُسجَّل زيارة سابقة لآخر 7 أيام فقط، وبعد انتهائها',
     'appointment.room_needed': 'اختر الغرفة التي يدخلها المريض',
     'appointment.room_elsewhere': 'الغرفة في فرع آخر. اختر غرفة من فرع الموعد',
+    'appointment.room_mismatch':
+      'الغرفة ليست من الأنواع التي يطلبها نوع الموعد. اختر غرفة أخرى أو أكّد أنك تقصدها',
     'appointment.room_occupied': 'الغرفة مشغولة بمريض الآن',
     'appointment.doctor_occupied': 'لدى الطبيب مريض الآن',
     'appointment.left_open': 'في هذه الغرفة زيارة من يوم {day} لم يُسجَّل انتهاؤها. سجّل انتهاءها أولاً',

@@ -15,6 +15,7 @@ export const appointmentsEnglish = {
     source: 'Booked by',
     note: 'Note',
     outside_hours: 'Outside working hours',
+    room_mismatch: 'Room of another kind',
     ends_at: 'End',
     hold_until: 'Doctor taken until',
     mode: 'System',
@@ -43,6 +44,7 @@ export const appointmentsEnglish = {
     duration_min: 'That of the type where it is left empty',
     branch_id: 'That of the room, or where the doctor works at that time',
     outside_hours: 'Tick it to book outside the doctor’s hours',
+    room_mismatch: 'Tick it to book a room of another kind than the type asks for',
   },
   empty: { room_id: 'Chosen when the patient goes in' },
   options: {
@@ -174,6 +176,8 @@ export const appointmentsEnglish = {
     'appointment.back_entry': 'An earlier visit is entered for the last 7 days only, and once it has ended',
     'appointment.room_needed': 'Choose the room the patient goes into',
     'appointment.room_elsewhere': 'The room is in another branch. Choose one of the appointment’s branch',
+    'appointment.room_mismatch':
+      'The room is of another kind than the type asks for. Choose another, or confirm that you mean it',
     'appointment.room_occupied': 'A patient is in the room now',
     'appointment.doctor_occupied': 'The doctor has a patient now',
     'appointment.left_open': 'A visit of {day} in this room was never ended. Mark it as done first',

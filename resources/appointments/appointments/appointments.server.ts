@@ -1,12 +1,13 @@
+import type { Values } from '#metadata/derive/problems.ts';
 import { serverRules } from '#server/kit/rules.ts';
 import { lateCancelSql } from '../lateCancel.server.ts';
 import { lockHeld } from '../holds.server.ts';
 import { appointmentNotices } from './appointmentNotices.server.ts';
 import { appointments } from './appointments.ts';
-import { factsOf, place, refuseUnbookable, wishOf } from './booking.server.ts';
+import { factsOf, place, refuseUnbookable, wishOf, type Context, type Wish } from './booking.server.ts';
 import { calendar } from './calendar.server.ts';
 import { backEntry, queue, slots, walkIn } from './calls.server.ts';
-import { letGo, refuseClash, takeTime } from './holding.server.ts';
+import { letGo, refuseClash, takeTime, type Visit } from './holding.server.ts';
 import { visitBecame } from './marks.server.ts';
 import { nextFree } from './nextFree.server.ts';
 import { noShows } from './noShows.server.ts';
@@ -25,6 +26,15 @@ import {
   revertAndTell,
   tell,
 } from './tellings.server.ts';
+
+/** An edit: another type is judged as a booking of it is, and no word sent marks what does not stand. */
+async function edited(values: Values, wish: Wish, before: Visit, context: Context): Promise<Values> {
+  if (wish.type_id === before.type_id) return { ...values, room_mismatch: before.room_mismatch };
+  const standing = { ...wish, room_id: before.room_id ?? null, type_id: before.type_id };
+  const facts = await factsOf(context, wish);
+  refuseUnbookable(context, facts, wish, standing);
+  return { ...values, room_mismatch: facts.row['other_kind'] === true };
+}
 
 /** A visit of a series that may still be changed with the others. */
 const stillInSeries = `t.series_id is not null and t.status in ('booked', 'confirmed')`;
@@ -47,13 +57,7 @@ export const appointmentRules = serverRules(appointments, {
       [wish.room_id, before?.room_id],
       [wish.patient_id],
     );
-    if (before) {
-      if (wish.type_id !== before.type_id) {
-        const standing = { ...wish, room_id: before.room_id ?? null, type_id: before.type_id };
-        refuseUnbookable(context, await factsOf(context, wish), wish, standing);
-      }
-      return values;
-    }
+    if (before) return edited(values, wish, before, context);
     const isOver = values['status'] === 'completed';
     const placed = await place(context, isOver ? { ...wish, isOver } : wish);
     if (isOver) return { ...values, ...placed.values, mode: 'slot', completed_at: placed.values.ends_at };

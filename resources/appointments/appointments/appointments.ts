@@ -94,6 +94,7 @@ export const appointments = defineResource({
       'source',
       'note',
       'outside_hours',
+      'room_mismatch',
     ],
     course: ['confirmed_at', 'arrived_at', 'started_at', 'completed_at', 'cancelled_at', 'missed_at'],
     more: [
@@ -145,6 +146,7 @@ export const appointments = defineResource({
         'status',
         'mode',
         'late_cancel',
+        'room_mismatch',
         'needs_rebooking',
         'needs_room',
         'needs_review',
@@ -173,6 +175,7 @@ export const appointments = defineResource({
     'appointment.back_entry',
     'appointment.room_needed',
     'appointment.room_elsewhere',
+    'appointment.room_mismatch',
     'appointment.room_occupied',
     'appointment.doctor_occupied',
     'appointment.left_open',

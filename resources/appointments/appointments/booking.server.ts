@@ -19,6 +19,8 @@ export interface Wish {
   readonly room_id: string | null;
   readonly branch_id: string | null;
   readonly outside_hours: boolean;
+  /** A room of another kind than the type asks for is meant (DESIGN 9.44). */
+  readonly room_mismatch: boolean;
   readonly mode: 'walk_in' | null;
   /** A visit that has been: neither time nor hours are asked (clinic.md A4, back-entry). */
   readonly isOver?: true;
@@ -35,6 +37,7 @@ export interface Placed {
     readonly branch_id: string | null;
     readonly mode: 'slot' | 'queue' | 'walk_in';
     readonly outside_hours: boolean;
+    readonly room_mismatch: boolean;
   };
   readonly hours: FoundHours;
   readonly doctor: DoctorFacts;
@@ -45,17 +48,20 @@ export interface Facts {
   readonly doctor: DoctorFacts;
 }
 
+/** Whether a room `r` is of none of the kinds a type `t` asks for, as SQL; a type without kinds asks for none. */
+export const otherKindSql = `(r.id is not null and cardinality(t.room_kinds) > 0 and r.kind <> all (t.room_kinds))`;
+
 /** What must be known of patient, doctor, type and room, in one statement, and the doctor's profile. */
 export async function factsOf(
   { db }: Context,
-  wish: Omit<Wish, 'starts_at' | 'outside_hours'>,
+  wish: Pick<Wish, 'patient_id' | 'doctor_id' | 'type_id' | 'room_id'>,
 ): Promise<Facts> {
   const [row = {}] = await db.query(
     `select p.status as patient, e.status as doctor, coalesce(j.is_clinical, false) as clinical,
         t.duration_min, t.buffer_after_min,
         not exists (select from appointment_types__doctor_ids x where x.record_id = t.id)
           or exists (select from appointment_types__doctor_ids x where x.record_id = t.id and x.target_id = e.id) as does,
-        r.status as room, r.branch_id as room_branch, r.capacity, r.turnover_min
+        r.status as room, r.branch_id as room_branch, ${otherKindSql} as other_kind
       from patients p join employees e on e.id = $2 left join job_titles j on j.id = e.job_title_id
         join appointment_types t on t.id = $3 left join rooms r on r.id = $4
       where p.id = $1`,
@@ -79,7 +85,7 @@ export const reaches = async (
 export function refuseUnbookable(
   { refuse }: Pick<Context, 'refuse'>,
   { row, doctor }: Facts,
-  wish: Pick<Wish, 'doctor_id' | 'type_id' | 'room_id'>,
+  wish: Pick<Wish, 'doctor_id' | 'type_id' | 'room_id' | 'room_mismatch'>,
   before?: Pick<Wish, 'doctor_id' | 'type_id' | 'room_id'>,
 ): void {
   const state = { code: 'invalid_state' } as const;
@@ -91,6 +97,9 @@ export function refuseUnbookable(
   if (row['does'] === false && !isSame) refuse('type.doctor_not_allowed', state);
   if (wish.room_id && wish.room_id !== before?.room_id && row['room'] && row['room'] !== 'active')
     refuse('room.closed', state);
+  const stays = wish.room_id === before?.room_id && wish.type_id === before.type_id;
+  if (row['other_kind'] === true && !wish.room_mismatch && !stays)
+    refuse('appointment.room_mismatch', state);
 }
 
 /** Refuses a start that is over or more than a year ahead (clinic.md A4); what was sent wrongly is told on its field. */
@@ -130,6 +139,7 @@ export async function place(context: Context, wish: Wish, before?: Wish): Promis
     branch_id: branch ?? hours.session?.branchId ?? context.subject.branchIds[0] ?? null,
     mode: wish.mode ?? hours.session?.mode ?? 'slot',
     outside_hours: !hours.isInside,
+    room_mismatch: row['other_kind'] === true,
   });
   // Who reaches no further is refused where the row is written, and told nothing of the others' hours.
   if (!(await reaches(context, wish.doctor_id, branch)))
@@ -169,6 +179,7 @@ export function wishOf(values: Row): Wish | undefined {
     room_id: text('room_id'),
     branch_id: text('branch_id'),
     outside_hours: values['outside_hours'] === true,
+    room_mismatch: values['room_mismatch'] === true,
     mode: values['mode'] === 'walk_in' ? 'walk_in' : null,
     buffer: null,
   };

@@ -1,6 +1,7 @@
 import { dayStart, wallAt } from '#metadata/time/clock.ts';
 import type { TransitionContext } from '#server/kit/rules.ts';
 import { daysSaid } from '../daysSaid.ts';
+import { otherKindSql } from './booking.server.ts';
 import { doctorFacts } from '../sessions/readSessions.server.ts';
 import { refuseClash, seenVisits, takeTime } from './holding.server.ts';
 import { nextFree } from './nextFree.server.ts';
@@ -82,10 +83,23 @@ export const standUp = ({ db }: Pick<Step, 'db'>, id: string): Promise<unknown> 
     id,
   ]);
 
-/** Another room than planned is one of the same branch that is in use. */
-export async function refuseRoom({ db, record, refuse }: Step, room: string): Promise<void> {
-  const [found] = await db.query('select branch_id, status from rooms where id = $1', [room]);
+/**
+ * Another room than planned is one of the same branch that is in use, and of a kind the type asks for unless another is meant; answers
+ * whether it is of another.
+ */
+export async function refuseRoom(
+  { db, record, asked, refuse }: Step,
+  room: string,
+): Promise<boolean> {
+  const [found] = await db.query(
+    `select r.branch_id, r.status, ${otherKindSql} as other_kind from rooms r join appointment_types t on t.id = $2 where r.id = $1`,
+    [room, record.type_id],
+  );
   if (found?.['status'] !== 'active') refuse('room.closed', { code: 'invalid_state' });
   if (found?.['branch_id'] !== record.branch_id)
     refuse('appointment.room_elsewhere', { on: 'room_id', code: 'invalid' });
+  const isOther = found?.['other_kind'] === true;
+  if (isOther && asked['room_mismatch'] !== true)
+    refuse('appointment.room_mismatch', { code: 'invalid_state' });
+  return isOther;
 }

@@ -94,7 +94,7 @@ async function roomsFor(
 ): Promise<readonly Row[]> {
   return db.query(
     `select id, branch_id, capacity, turnover_min from rooms where status = 'active' and branch_id = any ($1::uuid[])
-        and ($2::uuid is null or id = $2) and ($2::uuid is not null or cardinality($3::text[]) = 0 or kind = any ($3))
+        and ($2::uuid is null or id = $2) and (cardinality($3::text[]) = 0 or kind = any ($3))
       order by position nulls last, name_ar, id`,
     [branches, looking.room ?? null, looking.kinds],
   );

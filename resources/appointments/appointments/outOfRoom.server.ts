@@ -22,6 +22,11 @@ export async function leaversOf({ db }: Context, { rows }: Clash): Promise<reado
  */
 export async function outOfRoom(context: Context, visits: readonly Row[], branch: string): Promise<void> {
   for (const { id } of visits)
-    await context.db.change('appointments', String(id), { room_id: null, needs_room: true }, 'room_event');
+    await context.db.change(
+      'appointments',
+      String(id),
+      { room_id: null, room_mismatch: false, needs_room: true },
+      'room_event',
+    );
   tellDesk(context, 'appointment.out_of_room', branch, visits);
 }

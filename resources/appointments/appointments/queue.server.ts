@@ -2,27 +2,31 @@ import type { Session } from '../sessions/sessions.ts';
 import { hoursAt } from './hours.server.ts';
 import type { Context } from './booking.server.ts';
 
-/** How many are booked into a session, walk-ins not counted (clinic.md A2); cancelled and missed ones left it. */
-export async function bookedInto(
+/** How many are booked into a session, walk-ins not counted (clinic.md A2), and whether `own` is among them; cancelled and missed ones left it. */
+async function bookedInto(
   { db }: Pick<Context, 'db'>,
   session: Session,
-  except?: string,
-): Promise<number> {
+  own?: string,
+): Promise<{ readonly n: number; readonly isIn: boolean }> {
   const [row] = await db.query(
-    `select count(*)::int as n from appointments where doctor_id = $1 and branch_id = $2 and starts_at >= $3 and starts_at < $4
-        and mode = 'queue' and status not in ('cancelled', 'no_show') and id is distinct from $5`,
-    [session.doctorId, session.branchId, session.from, session.to, except ?? null],
+    `select count(*)::int as n, coalesce(bool_or(id = $5), false) as is_in from appointments
+      where doctor_id = $1 and branch_id = $2 and starts_at >= $3 and starts_at < $4
+        and mode = 'queue' and status not in ('cancelled', 'no_show')`,
+    [session.doctorId, session.branchId, session.from, session.to, own ?? null],
   );
-  return Number(row?.['n']);
+  return { n: Number(row?.['n']), isIn: row?.['is_in'] === true };
 }
 
-/** Refuses one more than a queue's session takes; whoever asks holds the doctor, so that of two at once the second sees the first. */
+/**
+ * Refuses one more than a queue's session takes; whoever is in it already is no more, however few it takes by now. Whoever asks holds the
+ * doctor, so that of two at once the second sees the first.
+ */
 export async function refuseFull(
   context: Context & {
     readonly record?: { doctor_id: string; branch_id: string; starts_at: string; ends_at: string };
   },
   session: Session | undefined,
-  except?: string,
+  own?: string,
 ): Promise<void> {
   const { record, subject, locale, db } = context;
   const found =
@@ -41,6 +45,7 @@ export async function refuseFull(
         ).session
       : undefined);
   if (!found || found.capacity === null) return;
-  if ((await bookedInto(context, found, except)) >= found.capacity)
+  const { n, isIn } = await bookedInto(context, found, own);
+  if (!isIn && n >= found.capacity)
     context.refuse('appointment.session_full', { code: 'slot_taken', values: { n: found.capacity } });
 }

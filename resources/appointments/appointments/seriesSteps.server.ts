@@ -107,7 +107,11 @@ function moveOf(visit: Visit, body: Values, zone: string): Values | null | undef
   );
   return others.length === 0
     ? undefined
-    : { ...Object.fromEntries(others), outside_hours: body['outside_hours'] === true };
+    : {
+        ...Object.fromEntries(others),
+        outside_hours: body['outside_hours'] === true,
+        room_mismatch: body['room_mismatch'] === true,
+      };
 }
 
 /** Judges every visit before one is moved, and refuses with all that cannot be, each by its date. */
@@ -134,11 +138,20 @@ async function refuseClashes(call: Call, moves: ReadonlyMap<Visit, Values | null
   });
 }
 
-/** Refuses a type its doctor does not do (clinic.md A6). */
-async function refuseType(call: Call, visit: Visit, type_id: string): Promise<void> {
+/** Refuses a type its doctor does not do, or its room is not for (clinic.md A6, DESIGN 9.44); answers what a visit is with it. */
+async function retyped(call: Call, visit: Visit, move: Values): Promise<Values> {
+  const { type_id, doctor_id, room_mismatch } = call.body;
   const standing = unchangedWish(visit);
-  const wish = { ...standing, type_id, doctor_id: String(call.body['doctor_id'] ?? standing.doctor_id) };
-  refuseUnbookable(call, await factsOf(call, wish), wish, standing);
+  const wish = {
+    ...standing,
+    type_id: String(type_id),
+    doctor_id: String(doctor_id ?? standing.doctor_id),
+    room_id: move['room_id'] === undefined ? standing.room_id : (move['room_id'] as string | null),
+    room_mismatch: room_mismatch === true,
+  };
+  const facts = await factsOf(call, wish);
+  refuseUnbookable(call, facts, wish, standing);
+  return { room_mismatch: facts.row['other_kind'] === true };
 }
 
 /** Changes visits of a series: all of them, or none where one clashes (clinic.md 4.4). */
@@ -162,9 +175,10 @@ export async function seriesChange(call: Call): Promise<unknown> {
   );
   for (const visit of visits) {
     const move = moves.get(visit);
-    if (edits['type_id'] !== undefined) await refuseType(call, visit, String(edits['type_id']));
+    const follows = edits['type_id'] === undefined ? {} : await retyped(call, visit, move ?? {});
     // The type first: whom it moves to may do the new one alone.
-    if (Object.keys(edits).length > 0) await db.change('appointments', visit.id, edits);
+    if (Object.keys(edits).length > 0)
+      await db.change('appointments', visit.id, { ...edits, ...follows });
     if (move) await db.transition('appointments', visit.id, 'move', move, by(call));
   }
   const gone = [...moves].map(([visit, move]) => ({

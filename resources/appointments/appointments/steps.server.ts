@@ -62,8 +62,10 @@ export async function start(context: Step): Promise<Values> {
   await held(context, asked);
   const room = asked['room_id'] === undefined ? record.room_id : (asked['room_id'] as string | null);
   if (!room) return refuse('appointment.room_needed', { on: 'room_id', code: 'invalid' });
-  if (room !== record.room_id) await refuseRoom(context, room);
-  return { room_id: room, chair_no: await sitDown(context, room), needs_room: false, needs_review: false };
+  const room_mismatch =
+    room === record.room_id ? record.room_mismatch : await refuseRoom(context, room);
+  const chair_no = await sitDown(context, room);
+  return { room_id: room, room_mismatch, chair_no, needs_room: false, needs_review: false };
 }
 
 /**
@@ -118,6 +120,7 @@ export const unchangedWish = (record: Visit): Wish => ({
   room_id: record.room_id ?? null,
   branch_id: record.branch_id,
   outside_hours: record.outside_hours,
+  room_mismatch: record.room_mismatch,
   mode: record.mode === 'walk_in' ? 'walk_in' : null,
   buffer: (Date.parse(record.hold_until) - Date.parse(record.ends_at)) / minute,
 });
@@ -126,7 +129,7 @@ export const unchangedWish = (record: Visit): Wish => ({
 export async function movedWish({ record, asked, db }: Pick<Step, 'record' | 'asked' | 'db'>): Promise<Wish> {
   const before = unchangedWish(record);
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-  const wish = { ...before, outside_hours: false, ...given } as Wish;
+  const wish = { ...before, outside_hours: false, room_mismatch: false, ...given } as Wish;
   const isSameTime = Date.parse(wish.starts_at) === Date.parse(before.starts_at);
   const starts_at = isSameTime ? before.starts_at : new Date(wish.starts_at).toISOString();
   const moves = !isSameTime || wish.doctor_id !== before.doctor_id;

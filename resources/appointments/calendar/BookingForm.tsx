@@ -19,7 +19,7 @@ import { useAskFirst } from '#src/ui/useAskFirst.tsx';
 import { appointmentSeries } from '../appointment-series/appointment-series.ts';
 import { appointments } from '../appointments/appointments.ts';
 import type { FreeSlot } from './calendarAnswer.tsx';
-import { isOutside, nextFreeOf } from './bookingRefusal.tsx';
+import { meantBy, nextFreeOf, saidYes, type Meant } from './bookingRefusal.tsx';
 import { NextFree } from './NextFree.tsx';
 import { calendarWords } from './calendarWords.ts';
 import { NoShowsOf } from './NoShowWarning.tsx';
@@ -52,13 +52,13 @@ function useBookingCall(wish: Wish, repeats: Repeats) {
   const start = { ...emptyValues(appointmentSeries.fields, reading), count: 4, ...wish };
   const { form, submit } = useFieldsForm(repeats.declaration, start);
   useDatesOf(form, repeats);
-  const call = async (isMeant: boolean): Promise<{ readonly made?: Row; readonly refused?: unknown }> => {
+  const call = async (meant: readonly Meant[]): Promise<{ readonly made?: Row; readonly refused?: unknown }> => {
     let answer: { made?: Row; refused?: unknown } = {};
     await submit(async (values) => {
       try {
         const { data } = await attempt(({ key }) =>
           provider.create(repeats.declaration.name, {
-            data: repeats.isOn ? sentOf(values) : { ...values, ...(isMeant ? { outside_hours: true } : {}) },
+            data: { ...(repeats.isOn ? sentOf(values) : values), ...saidYes(meant) },
             meta: { idempotencyKey: key },
           }),
         );
@@ -87,7 +87,7 @@ function useTold({ dates }: Repeats) {
   };
 }
 
-/** Sends the booking; what was refused stays typed, with what is free instead and the question where it lies outside the hours. */
+/** Sends the booking; what was refused stays typed, with what is free instead and the question where it may be meant. */
 function useBooking(wish: Wish, onBooked: Booked) {
   const notify = useNotify();
   const refresh = useRefresh(appointments);
@@ -97,15 +97,15 @@ function useBooking(wish: Wish, onBooked: Booked) {
   const { form, call, look } = useBookingCall(wish, repeats);
   const [busy, setBusy] = useState(false);
   const [free, setFree] = useState<readonly FreeSlot[]>([]);
-  const [outside, setOutside] = useState<string>();
-  const book = async (isMeant: boolean): Promise<void> => {
+  const [asked, setAsked] = useState<{ readonly meant: readonly Meant[]; readonly why: string }>();
+  const book = async (meant: readonly Meant[]): Promise<void> => {
     setBusy(true);
     setFree([]);
     if (repeats.isOn && !repeats.dates) {
       await look();
       return setBusy(false);
     }
-    const { made, refused } = await call(isMeant);
+    const { made, refused } = await call(meant);
     setBusy(false);
     if (made) {
       refresh();
@@ -114,16 +114,18 @@ function useBooking(wish: Wish, onBooked: Booked) {
       onBooked(wallAt(at, timezone).day, repeats.isOn ? undefined : made);
     } else if (refused !== undefined) {
       setFree(nextFreeOf(refused));
-      if (isOutside(refused)) setOutside(refused instanceof Error ? refused.message : '');
+      const word = meantBy(refused);
+      const why = refused instanceof Error ? refused.message : '';
+      if (word && !meant.includes(word)) setAsked({ meant: [...meant, word], why });
     }
   };
   const take = (slot: FreeSlot): void => {
     form.setValue('starts_at', slot.starts_at, { shouldDirty: true });
     const room = slot.room_id ?? (form.getValues('room_id') === null ? undefined : slot.rooms?.[0]);
     if (room) form.setValue('room_id', room, { shouldDirty: true });
-    void book(false);
+    void book([]);
   };
-  return { form, busy, free, outside, setOutside, book, take, repeats };
+  return { form, busy, free, asked, setAsked, book, take, repeats };
 }
 
 /** What is asked about a patient, a type and a time; details that are rarely needed are folded until one of them is refused. */
@@ -199,12 +201,12 @@ export default function BookingForm(props: {
   const { t } = useWords(calendarWords);
   const { t: reading } = useReading();
   const booking = useBooking(wish, onBooked);
-  const { form, busy, outside, setOutside, book } = booking;
+  const { form, busy, asked, setAsked, book } = booking;
   const { close, asking } = useAskFirst(form.formState.isDirty, onClose);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
-    void book(false);
+    void book([]);
   };
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : close} aria-labelledby={id}>
@@ -220,15 +222,15 @@ export default function BookingForm(props: {
       </form>
       {asking}
       <ConfirmDialog
-        open={outside !== undefined}
-        title={t.move.outsideTitle}
-        text={<Alert severity="warning">{outside}</Alert>}
+        open={asked !== undefined}
+        title={t.move.meantTitle[asked?.meant.at(-1) ?? 'outside_hours']}
+        text={<Alert severity="warning">{asked?.why}</Alert>}
         confirm={t.move.outsideYes}
         onConfirm={() => {
-          setOutside(undefined);
-          void book(true);
+          setAsked(undefined);
+          void book(asked?.meant ?? []);
         }}
-        onClose={() => setOutside(undefined)}
+        onClose={() => setAsked(undefined)}
       />
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Chip, Typography } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
-import { useSubject } from '#src/client/session/subject.ts';
+import { useClinic, useSubject } from '#src/client/session/subject.ts';
 import { mayDo } from '#src/screens/parts/access.ts';
 import { later } from '#src/ui/later.tsx';
 import { appointments } from '../appointments/appointments.ts';
@@ -10,8 +10,8 @@ import { useWords } from '#src/client/words/words.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { EmptyState } from '#src/ui/States.tsx';
 import type { CalendarAnswer, Visit } from './calendarAnswer.tsx';
-import { useCalendar } from './useCalendar.tsx';
-import { isAsked, waited } from './calendarModel.tsx';
+import { useClinicDay } from './useCalendar.tsx';
+import { visitsOfDay, waited } from './calendarModel.tsx';
 import { calendarWords } from './calendarWords.ts';
 import type { SideProps } from './drawers.tsx';
 import { queueOf } from './queueOrder.tsx';
@@ -61,11 +61,10 @@ function WalkIn({ doctorId }: { readonly doctorId: string | undefined }) {
 
 function Queue({ answer, now, doctorId, branchId, onOpen }: SideProps & { readonly answer: CalendarAnswer }) {
   const { t, say } = useWords(calendarWords);
-  const { today } = useReading();
+  const { today, businessDay } = useReading();
+  const { dayCutoff } = useClinic();
   const steps = useVisitSteps(answer);
-  const visits = answer.appointments.filter((visit) =>
-    isAsked(visit, { doctor: doctorId, branch: branchId }),
-  );
+  const visits = visitsOfDay(answer, businessDay, dayCutoff, { doctor: doctorId, branch: branchId });
   const { waiting, inside, expected, finished } = queueOf(visits);
   const groups: readonly (readonly [title: string, all: readonly Visit[], isWaiting: boolean])[] = [
     [t.drawers.waiting, waiting, true],
@@ -102,14 +101,7 @@ function Queue({ answer, now, doctorId, branchId, onOpen }: SideProps & { readon
 
 /** Today's queue: who waits since when, urgent first, who is inside and who is to come (clinic.md 4.1). */
 export default function QueueSide(props: SideProps) {
-  const { today } = useReading();
-  const { branchId, doctorId } = props;
-  const query = useCalendar({
-    from: today,
-    to: today,
-    by: 'doctor',
-    branch_id: branchId,
-    doctor_id: doctorId,
-  });
+  const { businessDay } = useReading();
+  const query = useClinicDay(businessDay, props);
   return <Loaded query={query}>{(answer) => <Queue {...props} answer={answer} />}</Loaded>;
 }

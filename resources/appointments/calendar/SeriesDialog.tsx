@@ -53,6 +53,7 @@ const beforeOf = (visit: Visit, zone: string): Row => ({
   type_id: visit.type_id,
   note: visit.note ?? null,
   outside_hours: false,
+  room_mismatch: false,
 });
 
 interface Answer {

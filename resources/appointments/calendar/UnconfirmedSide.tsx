@@ -1,11 +1,12 @@
 import { addDays } from '#metadata/time/days.ts';
+import { useClinic } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { EmptyState } from '#src/ui/States.tsx';
 import type { CalendarAnswer } from './calendarAnswer.tsx';
-import { useCalendar } from './useCalendar.tsx';
-import { isAsked } from './calendarModel.tsx';
+import { useClinicDay } from './useCalendar.tsx';
+import { visitsOfDay } from './calendarModel.tsx';
 import { calendarWords } from './calendarWords.ts';
 import type { SideProps } from './drawers.tsx';
 import { useVisitSteps } from './useVisitSteps.tsx';
@@ -18,10 +19,12 @@ function Unconfirmed({
   onOpen,
 }: SideProps & { readonly answer: CalendarAnswer }) {
   const { t } = useWords(calendarWords);
-  const { today } = useReading();
+  const { today, businessDay } = useReading();
+  const { dayCutoff } = useClinic();
   const steps = useVisitSteps(answer);
-  const visits = answer.appointments
-    .filter((visit) => visit.status === 'booked' && isAsked(visit, { doctor: doctorId, branch: branchId }))
+  const asked = { doctor: doctorId, branch: branchId };
+  const visits = visitsOfDay(answer, addDays(businessDay, 1), dayCutoff, asked)
+    .filter(({ status }) => status === 'booked')
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
   return (
     <>
@@ -38,14 +41,7 @@ function Unconfirmed({
 
 /** Who comes tomorrow and has not confirmed: the call and the confirmation side by side. */
 export default function UnconfirmedSide(props: SideProps) {
-  const { today } = useReading();
-  const tomorrow = addDays(today, 1);
-  const query = useCalendar({
-    from: tomorrow,
-    to: tomorrow,
-    by: 'doctor',
-    branch_id: props.branchId,
-    doctor_id: props.doctorId,
-  });
+  const { businessDay } = useReading();
+  const query = useClinicDay(addDays(businessDay, 1), props);
   return <Loaded query={query}>{(answer) => <Unconfirmed {...props} answer={answer} />}</Loaded>;
 }

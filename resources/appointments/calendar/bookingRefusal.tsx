@@ -27,5 +27,16 @@ export function freeSlotsIn(details: unknown): readonly FreeSlot[] {
     : [];
 }
 
-/** Outside the doctor's hours: passes with a word of whoever books (clinic.md A3). */
-export const isOutside = (error: unknown): boolean => reasonOf(error) === 'appointment.outside_hours';
+/** What whoever books may mean although it is refused (clinic.md A3, DESIGN 9.44), each sent as a yes. */
+export type Meant = 'outside_hours' | 'room_mismatch';
+
+/** The word that lets pass what was refused; undefined where nothing does. */
+export function meantBy(error: unknown): Meant | undefined {
+  const reason = reasonOf(error);
+  if (reason === 'appointment.outside_hours') return 'outside_hours';
+  return reason === 'appointment.room_mismatch' ? 'room_mismatch' : undefined;
+}
+
+/** Words that were said, as they are sent. */
+export const saidYes = (words: readonly Meant[]): Readonly<Partial<Record<Meant, true>>> =>
+  Object.fromEntries(words.map((word) => [word, true] as const));

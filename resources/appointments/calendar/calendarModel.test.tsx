@@ -9,6 +9,7 @@ import {
   lanesOf,
   movedTo,
   nextStep,
+  visitsOfDay,
   waited,
   weekOf,
   type Wanted,
@@ -242,4 +243,19 @@ it('the queue: urgent first, then by number (clinic.md W5)', () => {
   ]);
   expect(queue.waiting.map(({ id }) => id)).toEqual(['P3', 'W', 'P2', 'P1']);
   expect(queue.expected.map(({ id }) => id)).toEqual(['P9']);
+});
+
+it('the visits of a clinic day end with it, in the night after where its day does (clinic.md G4)', () => {
+  const appointments = [
+    visit({ id: 'day', starts_at: '2026-11-22T08:00:00Z' }),
+    // 01:30 and 03:00 of the 23rd in Cairo.
+    visit({ id: 'night', starts_at: '2026-11-22T23:30:00Z' }),
+    visit({ id: 'next', starts_at: '2026-11-23T01:00:00Z' }),
+    visit({ id: 'gone', starts_at: '2026-11-22T09:00:00Z', status: 'cancelled' }),
+  ];
+  const of = (day: string, cutoff: string): string[] =>
+    visitsOfDay({ appointments, zone }, day, cutoff, {}).map(({ id }) => id);
+  expect([of('2026-11-22', '03:00'), of('2026-11-23', '03:00')]).toEqual([['day', 'night'], ['next']]);
+  expect([of('2026-11-22', '00:00'), of('2026-11-23', '00:00')]).toEqual([['day'], ['night', 'next']]);
+  expect(visitsOfDay({ appointments, zone }, '2026-11-22', '03:00', { doctor: 'E' })).toEqual([]);
 });

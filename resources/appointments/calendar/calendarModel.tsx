@@ -1,6 +1,6 @@
 /** What the calendar's answer means for the grid. Pure. */
 import { addDays, weekStart, type WeekDay } from '#metadata/time/days.ts';
-import { dayAt } from '#metadata/time/clock.ts';
+import { businessDayAt, dayAt } from '#metadata/time/clock.ts';
 import { frameOf, meet, outside, zeroOf, type Frame, type Span } from '#src/features/timeGrid/axis.ts';
 import type { Place } from '#src/features/timeGrid/gridTypes.ts';
 import type { Item } from '#src/features/timeGrid/layout.ts';
@@ -54,6 +54,17 @@ export function isAsked(visit: Visit, filter: CalendarFilter): boolean {
     (filter.status !== undefined || !isGone(visit))
   );
 }
+
+/** The visits of a clinic day that are asked for: it begins at the clinic's cutoff and ends with it the day after (clinic.md G4). */
+export const visitsOfDay = (
+  { appointments, zone }: Pick<CalendarAnswer, 'appointments' | 'zone'>,
+  day: string,
+  cutoff: string,
+  filter: CalendarFilter,
+): readonly Visit[] =>
+  appointments.filter(
+    (visit) => businessDayAt(visit.starts_at, zone, cutoff) === day && isAsked(visit, filter),
+  );
 
 /** The day a visit belongs to: that of the session it lies in, which may have begun before midnight, else the clinic's day. */
 export function dayOf(visit: Visit, answer: CalendarAnswer): string {

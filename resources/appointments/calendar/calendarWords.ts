@@ -88,7 +88,8 @@ const ar = {
     warn: 'قد يُرفض النقل: {why}',
     done: 'نُقل موعد {patient} إلى {time}',
     back: 'لم يُنقل الموعد: {why}',
-    outsideTitle: 'خارج ساعات العمل',
+    otherKind: 'الغرفة ليست من الأنواع التي يطلبها نوع الموعد. سيُسجَّل ذلك على الموعد.',
+    meantTitle: { outside_hours: 'خارج ساعات العمل', room_mismatch: 'غرفة من نوع آخر' },
     outsideYes: 'حجز مع ذلك',
   },
   menu: {
@@ -241,7 +242,9 @@ const en: typeof ar = {
     warn: 'The move may be refused: {why}',
     done: 'The appointment of {patient} was moved to {time}',
     back: 'The appointment was not moved: {why}',
-    outsideTitle: 'Outside working hours',
+    otherKind:
+      'The room is of another kind than the type asks for, and that will be noted on the appointment.',
+    meantTitle: { outside_hours: 'Outside working hours', room_mismatch: 'Room of another kind' },
     outsideYes: 'Book all the same',
   },
   menu: {

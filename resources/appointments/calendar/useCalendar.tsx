@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { addDays } from '#metadata/time/days.ts';
+import { useClinic } from '#src/client/session/subject.ts';
 import { callApi } from '#src/client/records/api.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import {
@@ -31,6 +33,19 @@ export function useCalendar(asked: AskedCalendar, enabled = true) {
     placeholderData: keepPreviousData,
     enabled,
   });
+}
+
+/** What the calendar has of a clinic day: with a cutoff past midnight it lies in two of the calendar's days (clinic.md G4). */
+export function useClinicDay(
+  day: string,
+  {
+    branchId,
+    doctorId,
+  }: { readonly branchId?: string | undefined; readonly doctorId?: string | undefined },
+) {
+  const { dayCutoff } = useClinic();
+  const to = dayCutoff === '00:00' ? day : addDays(day, 1);
+  return useCalendar({ from: day, to, by: 'doctor', branch_id: branchId, doctor_id: doctorId });
 }
 
 /** How many visits each doctor has on each day (SEC-60: of a month nothing else is told). */

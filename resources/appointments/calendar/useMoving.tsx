@@ -11,7 +11,7 @@ import { useRefresh } from '#src/screens/parts/useRefresh.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { appointments } from '../appointments/appointments.ts';
 import type { CalendarAnswer, Visit } from './calendarAnswer.tsx';
-import { isOutside } from './bookingRefusal.tsx';
+import { meantBy, saidYes, type Meant } from './bookingRefusal.tsx';
 import { doctorName, nameIn, type CalItem } from './calendarItems.tsx';
 import { dayOf, inTheWay, movedTo, type Way } from './calendarModel.tsx';
 import { calendarWords } from './calendarWords.ts';
@@ -25,8 +25,8 @@ interface Asked {
   readonly values: MoveValues;
   readonly place: Place;
   readonly how: 'move' | 'resize';
-  /** The server said that it lies outside of the hours; whoever moves it is asked whether it is meant. */
-  readonly isMeant?: boolean;
+  /** What the server said and whoever moves it is asked to mean, the last of them now. */
+  readonly meant?: readonly Meant[];
 }
 
 /** What is in the way of something, as a sentence. */
@@ -82,15 +82,15 @@ function useMoveCall() {
   return async (
     visit: Visit,
     values: MoveValues,
-    outside: boolean,
-  ): Promise<'done' | 'outside' | 'refused'> => {
+    meant: readonly Meant[],
+  ): Promise<'done' | 'refused' | Meant> => {
     try {
       const { data } = await attempt(({ key }) =>
         provider.transition('appointments', {
           id: visit.id,
           name: 'move',
           version: visit.version,
-          values: { ...values, ...(outside ? { outside_hours: true } : {}) },
+          values: { ...values, ...saidYes(meant) },
           idempotencyKey: key,
         }),
       );
@@ -100,7 +100,8 @@ function useMoveCall() {
       });
       return 'done';
     } catch (error) {
-      if (!outside && isOutside(error)) return 'outside';
+      const word = meantBy(error);
+      if (word && !meant.includes(word)) return word;
       notify(say(t.move.back, { why: messageOf(error) }), { type: 'error' });
       // A move whose answer got lost is not asked for again: what is, is read.
       if (!refusalOf(error).definite) attempt.goOn();
@@ -133,11 +134,13 @@ function Question({
   answer,
   view,
   way,
+  word,
 }: {
   readonly asked: Asked;
   readonly answer: CalendarAnswer;
   readonly view: 'day' | 'week';
   readonly way: Way | undefined;
+  readonly word: Meant | undefined;
 }) {
   const { t, say } = useWords(calendarWords);
   const wayWords = useWayWords();
@@ -146,6 +149,12 @@ function Question({
   const minutes = (n: number): string => say(t.move.minutes, { n });
   const before = Math.round((Date.parse(visit.ends_at) - Date.parse(visit.starts_at)) / 60_000);
   const isOtherDay = view === 'week';
+  const against =
+    word === undefined
+      ? way && say(t.move.warn, { why: wayWords(way) ?? '' })
+      : word === 'room_mismatch'
+        ? t.move.otherKind
+        : t.move.outside;
   const question =
     how === 'resize'
       ? say(t.move.askLength, { a: minutes(before), b: minutes(values.duration_min) })
@@ -156,9 +165,9 @@ function Question({
   return (
     <>
       {question}
-      {way === undefined ? null : (
+      {against === undefined ? null : (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
-          {way.kind === 'outside' ? t.move.outside : say(t.move.warn, { why: wayWords(way) ?? '' })}
+          {against}
         </Alert>
       )}
     </>
@@ -174,13 +183,15 @@ export function useMoving(answer: CalendarAnswer, view: 'day' | 'week', by: 'doc
   const shown = asked ?? sending;
   const way =
     asked && clashIn({ kind: 'visit', visit: asked.visit } as CalItem, asked.place, answer, view, by, now);
+  /** What is meant by saying yes: what was said before, and what is shown to lie outside of the hours. */
+  const words: readonly Meant[] = asked?.meant ?? (way?.kind === 'outside' ? ['outside_hours'] : []);
   const send = async (what: Asked): Promise<void> => {
     setAsked(undefined);
     setSending(what);
-    const ended = await call(what.visit, what.values, way?.kind === 'outside' || what.isMeant === true);
+    const ended = await call(what.visit, what.values, words);
     setSending(undefined);
-    // What is open was not known here: asked again, with the word of whoever moves it.
-    if (ended === 'outside') setAsked({ ...what, isMeant: true });
+    // What is open, and what a room is for, was not known here: asked again, with the word of whoever moves it.
+    if (ended !== 'done' && ended !== 'refused') setAsked({ ...what, meant: [...words, ended] });
   };
   const onDrop = ({ item, place, how }: Drop<CalItem>): void => {
     if (item.kind === 'visit')
@@ -198,7 +209,7 @@ export function useMoving(answer: CalendarAnswer, view: 'day' | 'week', by: 'doc
       title={asked ? say(t.move.title, { patient: asked.visit.patient.name }) : ''}
       text={
         asked ? (
-          <Question {...{ asked, answer, view }} way={asked.isMeant === true ? { kind: 'outside' } : way} />
+          <Question {...{ asked, answer, view, way }} word={words.at(-1)} />
         ) : null
       }
       confirm={asked?.how === 'resize' ? t.move.confirmLength : t.move.confirm}

@@ -8,7 +8,7 @@ import { appointments } from '../appointments/appointments.ts';
 import type { OnConflict, RepeatDate } from './RepeatDates.tsx';
 
 /** What is asked of visits that repeat beside what one visit is asked. */
-export const repeatFields = ['freq', 'every', 'weekdays', 'count', 'until', 'outside_hours'];
+export const repeatFields = ['freq', 'every', 'weekdays', 'count', 'until', 'outside_hours', 'room_mismatch'];
 const asked = Object.keys(appointmentSeries.operations?.preview.body ?? {});
 /** What is sent of a series: what nobody types stays out. */
 export const sentOf = (values: Row): Row =>

@@ -1,16 +1,13 @@
 import { serverRules, type RuleContext } from '#server/kit/rules.ts';
-import { lockHeld } from '../holds.server.ts';
+import { lockHeld, narrowTo } from '../holds.server.ts';
 import { doctorProfiles } from './doctor-profiles.ts';
 
 type Context = RuleContext<typeof doctorProfiles>;
 
-/** Refuses so few chairs for a doctor that bookings to come would sit on none (clinic.md 3.0). The doctor is locked. */
-async function demandFree(doctor: string, chairs: number, { db, now, refuse }: Context): Promise<void> {
-  const used = await db.query(
-    'select from schedule_holds where doctor_id = $1 and lane > $2 and to_at > $3 limit 1',
-    [doctor, chairs, now],
-  );
-  if (used.length > 0) refuse('capacity_in_use', { on: 'parallel_chairs' });
+/** Refuses so few chairs for a doctor that bookings to come would find none (clinic.md 3.0). The doctor is locked. */
+async function demandRoom(doctor: string, chairs: number, { db, now, refuse }: Context): Promise<void> {
+  const fits = await narrowTo(db, { doctors: [doctor] }, chairs, now);
+  if (!fits) refuse('capacity_in_use', { on: 'parallel_chairs' });
 }
 
 /** Whoever books holds the doctor, as who edits their chairs does: what was taken meanwhile is seen. */
@@ -22,7 +19,7 @@ export const doctorProfileRules = serverRules(doctorProfiles, {
   async check(values, context) {
     const chairs = Number(values['parallel_chairs']);
     const { before } = context;
-    if (before && chairs < before.parallel_chairs) await demandFree(before.employee_id, chairs, context);
+    if (before && chairs < before.parallel_chairs) await demandRoom(before.employee_id, chairs, context);
   },
   // Who is at an event of a room is there with the chairs that come to theirs too.
   async saved({ before, record, db, now }) {
@@ -40,6 +37,6 @@ export const doctorProfileRules = serverRules(doctorProfiles, {
     const { db, record } = context;
     await lockHeld(db, [record.employee_id], []);
     // Without a row it is one chair.
-    await demandFree(record.employee_id, 1, context);
+    await demandRoom(record.employee_id, 1, context);
   },
 });

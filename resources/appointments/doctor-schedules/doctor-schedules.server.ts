@@ -61,6 +61,8 @@ export const doctorScheduleRules = serverRules(doctorSchedules, {
     if (writtenBy === 'person') await closingsChanged(context, closingOf([before, record]));
   },
   removed: (context) => closingsChanged(context, closingOf([context.record])),
+  // Hours are wall clocks: in another zone they are at other instants, and what is booked stays where it is.
+  zoneChanged: (context) => closingsChanged(context, {}),
   async beforeRestore(context) {
     const { db, record } = context;
     await lockHeld(db, [record.doctor_id], []);

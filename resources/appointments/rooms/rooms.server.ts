@@ -1,6 +1,7 @@
 import { serverRules, type TransitionContext } from '#server/kit/rules.ts';
 import { sameHours } from '../../shared/weekHours.ts';
 import { closingsChanged } from '../appointments/closings.server.ts';
+import { narrowTo } from '../holds.server.ts';
 import { seenVisits } from '../appointments/holding.server.ts';
 import { available } from './roomAvailable.server.ts';
 import { states, timeline } from './roomDay.server.ts';
@@ -36,11 +37,8 @@ export const roomRules = serverRules(rooms, {
   operations: { available, states, timeline },
   async check(values, { before, db, refuse, now }) {
     if (!before || Number(values['capacity']) >= before.capacity) return;
-    const used = await db.query(
-      'select 1 from schedule_holds where room_id = $1 and lane > $2 and to_at > $3 limit 1',
-      [before.id, values['capacity'], now],
-    );
-    if (used.length > 0) refuse('capacity_in_use', { on: 'capacity' });
+    const fits = await narrowTo(db, { rooms: [before.id] }, Number(values['capacity']), now);
+    if (!fits) refuse('capacity_in_use', { on: 'capacity' });
   },
   // What takes the whole room takes the chairs that come to it too.
   async saved(context) {

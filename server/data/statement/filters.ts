@@ -1,5 +1,6 @@
 import { dayStart } from '#metadata/time/clock.ts';
 import { addDays } from '#metadata/time/days.ts';
+import { goesByBusinessDay } from '#metadata/fields/kinds/date.ts';
 import { normalise, soughtPhone, type ClinicContext } from '#metadata/fields/normalise.ts';
 import type { Field } from '#metadata/fields/types.ts';
 import { isDay, isId, problemOf, type Problem } from '#metadata/fields/validate.ts';
@@ -93,18 +94,16 @@ function boundless(kind: ValueKind): Record<string, unknown> {
     : {};
 }
 
-/** The start of a clinic's day as an instant, `days` later. */
-const startOf = ({ parameters, principal }: ReadContext, day: string, days: number): string =>
-  parameters.bind(dayStart(addDays(day, days), principal.clinic.timezone), 'timestamptz');
-
-/** Days given for an instant mean the clinic's whole day (REL-20). */
+/** Days given for an instant mean the clinic's whole day (REL-20), which begins at its cutoff where the field says so (clinic.md G4). */
 function instantCondition(
-  reading: ReadContext,
+  { parameters, principal: { clinic } }: ReadContext,
   sql: string,
-  operator: Operator | undefined,
+  { field, operator }: Pick<Asked, 'field' | 'operator'>,
   day: string,
 ): Condition {
-  const start = (days: number): string => startOf(reading, day, days);
+  const begins = goesByBusinessDay(field) ? clinic.dayCutoff : '00:00';
+  const start = (days: number): string =>
+    parameters.bind(dayStart(addDays(day, days), clinic.timezone, begins), 'timestamptz');
   const conditions: Partial<Record<Operator | 'is', () => string>> = {
     gte: () => `${sql} >= ${start(0)}`,
     gt: () => `${sql} >= ${start(1)}`,
@@ -153,7 +152,7 @@ function comparison(reading: ReadContext, resource: AnyResource, asked: Asked): 
   const kind = valueKindOf(field);
   const isColumn = hasColumn(field);
   const sql = isColumn ? column(name) : (valueSql(reading, resource, name, field) ?? 'null');
-  if (kind === 'dateTime' && isDay(asked.value)) return instantCondition(reading, sql, operator, asked.value);
+  if (kind === 'dateTime' && isDay(asked.value)) return instantCondition(reading, sql, asked, asked.value);
   if (operator && operator in signs && !kinds[kind].ordered) throw new ProblemError('bad_request');
   const v = typed(field, key, asked.value, reading.principal.clinic);
   const sign =

@@ -38,5 +38,5 @@ export class BuiltStatements {
 /** All of a person and a request that may stand in a statement. */
 function surroundings(principal: Principal): string {
   const { clinicId, locale, today, clinic } = principal;
-  return `${clinicId} ${locale} ${today} ${businessDayOf(principal)} ${clinic.currencyDigits} ${clinic.timezone} ${standingOf(principal)}`;
+  return `${clinicId} ${locale} ${today} ${businessDayOf(principal)} ${clinic.currencyDigits} ${clinic.timezone} ${clinic.dayCutoff} ${standingOf(principal)}`;
 }

@@ -103,6 +103,28 @@ export interface Frame {
 /** A new statement's surroundings inside a transaction. */
 export const readingIn = (work: WriteContext): ReadContext => readingFor(work.services, work.principal);
 
+/** Runs `run` in a transaction of the caller's clinic that is open already. */
+export async function workIn<T>(
+  tx: Transaction,
+  services: Services,
+  principal: Principal,
+  engine: Engine,
+  run: (work: WriteContext) => Promise<T>,
+): Promise<T> {
+  const changed: WriteContext['changed'] = new Map();
+  tx.afterCommit(() => {
+    services.counts.drop(principal.clinicId);
+    if (changed.size > 0) services.tellChanged?.(principal.clinicId, changed, services.counts.keeper);
+  });
+  const pending: Promise<unknown>[] = [];
+  const named = namingTransaction(tx, services.names);
+  const handed: WriteContext['handed'] = new WeakMap();
+  const work: WriteContext = { services, principal, tx: named, engine, pending, changed, handed };
+  const result = await run(work);
+  await Promise.all(pending);
+  return result;
+}
+
 /**
  * Runs `run` in one transaction of the caller's clinic; deadlocks run it again (REL-11). Every write drops the counts of
  * the clinic after its commit.
@@ -114,20 +136,9 @@ export async function inWork<T>(
   run: (work: WriteContext) => Promise<T>,
 ): Promise<T> {
   try {
-    return await transaction(services.database.pool, wallFor(principal), async (tx) => {
-      const changed: WriteContext['changed'] = new Map();
-      tx.afterCommit(() => {
-        services.counts.drop(principal.clinicId);
-        if (changed.size > 0) services.tellChanged?.(principal.clinicId, changed, services.counts.keeper);
-      });
-      const pending: Promise<unknown>[] = [];
-      const named = namingTransaction(tx, services.names);
-      const handed: WriteContext['handed'] = new WeakMap();
-      const work: WriteContext = { services, principal, tx: named, engine, pending, changed, handed };
-      const result = await run(work);
-      await Promise.all(pending);
-      return result;
-    });
+    return await transaction(services.database.pool, wallFor(principal), (tx) =>
+      workIn(tx, services, principal, engine, run),
+    );
   } catch (error) {
     throw workProblem(error);
   }

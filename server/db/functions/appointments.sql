@@ -38,3 +38,23 @@ end $$;
 
 create or replace trigger visit_makes_mine after insert or update of patient_id, doctor_id, status, needs_review on appointments
   for each row execute function keep_visit_doctor();
+
+-- Takes away what bookings alone opened whose day ended, `p_from` being when the day in hand began: asked for all day, since nothing is
+-- written when a day ends. Answers how many patients it was of.
+create or replace function close_ended_files(p_from timestamptz) returns integer
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  one uuid;
+  closed integer := 0;
+begin
+  for one in select distinct a.patient_id from appointments a
+      join patients__treated_by x on x.clinic_id = a.clinic_id and x.record_id = a.patient_id and x.target_id = a.doctor_id
+    where a.clinic_id = app_clinic() and a.status = 'booked' and not a.needs_review and a.starts_at < p_from
+      and a.doctor_id not in (select treatments_of(a.clinic_id, a.patient_id, p_from))
+    order by a.patient_id
+  loop
+    perform keep_treating(app_clinic(), one, p_from);
+    closed := closed + 1;
+  end loop;
+  return closed;
+end $$;

@@ -2,7 +2,8 @@
 -- transaction that changes it. Each reason stands in `treatments_of`; areas that bring another one add their part there and
 -- call `keep_treating` where it changes.
 
-create or replace function treatments_of(p_clinic uuid, p_patient uuid) returns setof uuid
+-- What is booked counts from `p_from` on alone (clinic.md G2 b: from today on); until the day ends there is nothing before it.
+create or replace function treatments_of(p_clinic uuid, p_patient uuid, p_from timestamptz default '-infinity') returns setof uuid
   language sql stable set search_path = public, pg_temp as $$
   select p.primary_doctor_id from patients p
     where p.clinic_id = p_clinic and p.id = p_patient and p.primary_doctor_id is not null
@@ -12,6 +13,7 @@ create or replace function treatments_of(p_clinic uuid, p_patient uuid) returns 
   -- Whoever sees them, or is to (clinic.md G2 b); kept by `keep_visit_doctor`.
   union select a.doctor_id from appointments a
     where a.clinic_id = p_clinic and a.patient_id = p_patient and visit_treats(a.status, a.needs_review)
+      and (a.status <> 'booked' or a.starts_at >= p_from)
   -- Whoever does, or is to do, a line of treatment that is not cancelled (clinic.md G2 c); kept by `keep_treatment_doctor`.
   union select l.doctor_id from patient_treatments l
     where l.clinic_id = p_clinic and l.patient_id = p_patient and l.status <> 'cancelled'
@@ -19,14 +21,14 @@ $$;
 
 -- The links of one patient as they should be. The patient's row is locked first: two reasons that change at once follow one
 -- another, and the second sees the first.
-create or replace function keep_treating(p_clinic uuid, p_patient uuid) returns void
+create or replace function keep_treating(p_clinic uuid, p_patient uuid, p_from timestamptz default '-infinity') returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform from patients p where p.clinic_id = p_clinic and p.id = p_patient for no key update;
   delete from patients__treated_by x where x.clinic_id = p_clinic and x.record_id = p_patient
-    and x.target_id not in (select treatments_of(p_clinic, p_patient));
+    and x.target_id not in (select treatments_of(p_clinic, p_patient, p_from));
   insert into patients__treated_by (clinic_id, record_id, target_id)
-    select p_clinic, p_patient, doctor from treatments_of(p_clinic, p_patient) doctor
+    select p_clinic, p_patient, doctor from treatments_of(p_clinic, p_patient, p_from) doctor
     on conflict do nothing;
 end $$;
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Box, Checkbox, Chip, FormControlLabel, OutlinedInput, Radio, RadioGroup } from '@mui/material';
 import { openedValues } from '#metadata/derive/openings.ts';
 import { valueKindOf } from '#metadata/fields/kinds/index.ts';
+import { goesByBusinessDay } from '#metadata/fields/kinds/date.ts';
 import { anywhere, normalise } from '#metadata/fields/normalise.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
@@ -148,11 +149,12 @@ function RangeEditor({ name, part, onChange, reading, read, write }: RangeProps)
 }
 
 function DaysEditor(props: FilterEditorProps) {
-  const { name, onChange, onClose, reading } = props;
+  const { name, place, onChange, onClose, reading } = props;
+  const today = goesByBusinessDay(place.field) ? reading.businessDay : reading.today;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, maxWidth: 280 }}>
-        {readyRanges(reading).map(({ label, from, to }) => (
+        {readyRanges({ ...reading, today }).map(({ label, from, to }) => (
           <Chip
             key={label}
             label={label}

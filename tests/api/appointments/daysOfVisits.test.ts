@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visitsToReview } from '#resources/appointments/appointments/dayEnd.server.ts';
+import { ownDatabase } from '#tests/setup/ownDatabase.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
 import { bookingDesk, told, type Answer, type Body, type BookingDesk } from './bookingDesk.ts';
+import { look } from './dayWork.ts';
 
 /** What belongs to a doctor and a day: numbers of a queue, and who is inside. */
 let server: TestServer;
@@ -10,7 +11,7 @@ let type_id: string;
 // Sunday 22 November 2026, 10:00 in Cairo (+02).
 const clock = (): Date => new Date('2026-11-22T08:00:00Z');
 beforeAll(async () => {
-  server = await startTestServer({}, { clock });
+  server = await startTestServer({ DATABASE_URL: await ownDatabase() }, { clock });
   at = await bookingDesk(await server.newClinic());
   type_id = await at.type();
 });
@@ -94,7 +95,7 @@ describe('a visit of yesterday that nobody ended', () => {
     const [doctor_id, room_id] = [await at.doctor(), await at.room()];
     const forgotten = await left(doctor_id, room_id);
     const inside = ok(await start(await at.doctor(), await at.room(), '10:00'));
-    await at.clinic.sql(visitsToReview, ['2026-11-22']);
+    await look(server, clock(), 'visits to review');
     expect([
       (await read(forgotten))['needs_review'],
       (await read(String(inside['id'])))['needs_review'],

@@ -204,14 +204,44 @@ export function endEvent(world: World, event: Event, how: 'cancel' | 'finish'): 
   };
 }
 
-/** More chairs, which events of all chairs take too, or fewer: not below one that is used in the time to come (3.0). */
-export function resize(world: World, id: string, capacity: number, highestUsed: number): Foretold {
+/** Whether an event takes all there are of a room or a doctor: those that are no more, it lets go. */
+const takesAll = (world: World, { by, of }: Taken): boolean => {
+  const event = world.events.get(by);
+  return event !== undefined && (of === 'doctor' || event.chair === null);
+};
+
+/** Whether what is taken in the time to come fits on so many (3.0), and whether it does beside what has just ended too. */
+function fitsOn(world: World, id: string, capacity: number): { stands: boolean; beside: boolean } {
+  const own = world.taken
+    .filter((one) => one.id === id && !((one.chair ?? 0) > capacity && takesAll(world, one)))
+    .toSorted((a, b) => a.from - b.from);
+  const ahead = own.filter(({ to }) => to > world.now);
+  const isGone = ahead.some(({ chair }) => (chair ?? 0) > capacity);
+  const around = own.filter((one) => ahead.some((other) => meet(one, other)) && (one.chair ?? 0) <= capacity);
+  return {
+    stands: !isGone && canStand(ahead, capacity),
+    beside: !isGone && canStand(around, capacity),
+  };
+}
+
+/** More chairs, which events of all chairs take too, or fewer: not fewer than are used at once in the time to come (3.0). */
+export function resize(world: World, id: string, capacity: number): Foretold {
   const resource = world.resources.get(id);
   if (!resource) throw new Error(`no resource ${id}`);
-  if (highestUsed > capacity) return refused('capacity_in_use');
+  const { stands, beside } = fitsOn(world, id, capacity);
+  if (capacity < resource.capacity && !stands) return refused('capacity_in_use');
   return {
-    outcomes: ['ok'],
+    outcomes: capacity < resource.capacity && !beside ? ['ok', 'capacity_in_use'] : ['ok'],
     apply: () => {
+      world.taken = world.taken.filter(
+        (one) =>
+          !(
+            one.id === id &&
+            (one.chair ?? 0) > capacity &&
+            one.to > world.now &&
+            takesAll(world, one)
+          ),
+      );
       const added = Array.from(
         { length: Math.max(0, capacity - resource.capacity) },
         (_, at) => resource.capacity + 1 + at,

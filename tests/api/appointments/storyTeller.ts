@@ -183,18 +183,17 @@ function ending(scene: Scene): Move | undefined {
   };
 }
 
-/** More chairs or fewer: lanes are the product's own, so which of them is used highest in the time to come is read. */
+/** More chairs or fewer. */
 function resizing(scene: Scene): Move {
   const { desk, cast, world, seen } = scene;
   const isRoom = scene.any(2) === 0;
   const id = pick(scene, isRoom ? cast.rooms : cast.doctors);
   const capacity = 1 + scene.any(3);
-  const used = seen.holds.filter((one) => one.id === id && one.to > world.now).map(({ lane }) => lane);
   const path = isRoom ? `/rooms/${id}` : `/doctor-profiles/${cast.profiles.get(id)}`;
   const values = isRoom ? { capacity } : { parallel_chairs: capacity };
   return {
     says: `${path} ${JSON.stringify(values)}`,
-    foretold: resize(world, id, capacity, Math.max(0, ...used)),
+    foretold: resize(world, id, capacity),
     call: () => desk.owner.put(path, { version: seen.versions.get(id), ...values }),
   };
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/setup/testServer.ts';
-import { missedVisits, visitsToReview } from '#resources/appointments/appointments/dayEnd.server.ts';
+import { ownDatabase } from '#tests/setup/ownDatabase.ts';
+import { missedVisits } from '#resources/appointments/appointments/dayEnd.server.ts';
 import { bookingDesk, told, type Body, type BookingDesk } from './bookingDesk.ts';
+import { look } from './dayWork.ts';
 
 let server: TestServer;
 let at: BookingDesk;
@@ -11,7 +13,7 @@ let type_id: string;
 // Sunday 22 November 2026, 08:00 in Cairo (+02).
 const clock = (): Date => new Date('2026-11-22T06:00:00Z');
 beforeAll(async () => {
-  server = await startTestServer({}, { clock });
+  server = await startTestServer({ DATABASE_URL: await ownDatabase() }, { clock });
   at = await bookingDesk(await server.newClinic());
   d1 = await at.clinic.signedIn({ role: 'doctor' });
   await at.clinic.sql('update employees set job_title_id = $2 where id = $1', [
@@ -65,7 +67,7 @@ it('G2 (b): a booking whose day ended and waits to be reviewed makes nobody mine
   await at.clinic.sql(`update patient_notes set created_at = '2026-11-21T09:00Z' where patient_id = $1`, [
     patient_id,
   ]);
-  await at.clinic.sql(visitsToReview, ['2026-11-22']);
+  await look(server, clock(), 'visits to review');
   expect((await d1.get(`/patients/${patient_id}`)).status).toBe(404);
   // Missed by hand, it gives nothing either; put back to booked it is over all the same.
   expect((await at.step(visit['id'], 'no-show')).json['status']).toBe('no_show');
@@ -151,7 +153,7 @@ describe('clinic.md 4.1, the end of a day', () => {
     await at.clinic.sql(`update patient_notes set created_at = '2026-11-21T09:00Z' where patient_id = $1`, [
       noted,
     ]);
-    await at.clinic.sql(visitsToReview, ['2026-11-22']);
+    await look(server, clock(), 'visits to review');
     const due = await at.clinic.sql(missedVisits, ['2026-11-22']);
     expect(due.map(({ id }) => id)).toEqual([one['id']]);
     expect((await at.owner.get(`/appointments/${two['id']}`)).json).toMatchObject({

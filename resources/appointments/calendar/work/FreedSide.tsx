@@ -19,7 +19,7 @@ function MatchRow({ time, match }: { readonly time: FreedTime; readonly match: M
   const { format, timezone } = useReading();
   const { timeOf } = useTimes();
   const { busy, run } = useWorkStep(appointmentWaitlist);
-  const { patient, type, urgent, offered, waits_since, starts_at } = match;
+  const { patient, type, room_id, urgent, offered, waits_since, starts_at } = match;
   const name = patient.name;
   const asked = { doctor_id: time.doctor.id, starts_at };
   return (
@@ -39,7 +39,7 @@ function MatchRow({ time, match }: { readonly time: FreedTime; readonly match: M
         spoken={say(t.bookFor, { name })}
         busy={busy === match.id}
         onClick={() => {
-          const { room_id, outside_hours } = time;
+          const { outside_hours } = time;
           run(recordOf(match), 'book', { ...asked, outside_hours, ...(room_id === null ? {} : { room_id }) });
         }}
       />

@@ -52,6 +52,8 @@ export interface Match {
   readonly version: number;
   readonly patient: Person;
   readonly type: { readonly id: string; readonly label: string };
+  /** The freed room, where it is of a kind the type asks for. */
+  readonly room_id: string | null;
   readonly urgent: boolean;
   readonly offered: boolean;
   readonly waits_since: string;
@@ -102,13 +104,19 @@ export function useFreed() {
 }
 
 /** Whom a freed time suits, in the order they are asked. */
-export function useMatches({ doctor, branch_id, from: begins, to }: FreedTime) {
+export function useMatches({ doctor, branch_id, room_id, from: begins, to }: FreedTime) {
   const { locale } = useReading();
   return useQuery({
-    queryKey: ['appointment-waitlist', 'matches', locale, doctor.id, branch_id, begins, to],
+    queryKey: ['appointment-waitlist', 'matches', locale, doctor.id, branch_id, room_id, begins, to],
     queryFn: ({ signal }) =>
       callApi<readonly Match[]>(
-        address('/appointment-waitlist/matches', { from: begins, to, doctor_id: doctor.id, branch_id }),
+        address('/appointment-waitlist/matches', {
+          from: begins,
+          to,
+          doctor_id: doctor.id,
+          branch_id,
+          room_id: room_id ?? undefined,
+        }),
         { signal },
       ),
     meta: { follows: from('appointments', 'patient-consents') },
