@@ -21,15 +21,13 @@ interface DateOptions extends Defaulted<'today' | 'businessDay'> {
 interface DateTimeOptions extends Defaulted<'now'> {
   /** A day it is asked by, and a day counted from today, is one of calendar and money: it begins at the clinic's cutoff and not at midnight. */
   readonly day?: 'business';
+  /** The field beside it that says the day: on that day the time alone is shown. */
+  readonly onDay?: string;
 }
 /** A calendar day of the clinic. */
 export const date = builderOf<'date', Day, DateOptions>('date');
 /** A time of the day, `HH:MM`. */
 export const time = builderOf<'time', Clock, Defaulted<`${number}:${number}`>>('time');
-interface DateTimeOptions extends Defaulted<'now'> {
-  /** The field beside it that says the day: on that day the time alone is shown. */
-  readonly onDay?: string;
-}
 /** A moment, shown in the clinic's time zone. */
 export const dateTime = builderOf<'dateTime', Instant, DateTimeOptions>('dateTime');
 /** A calendar month, `YYYY-MM`. */
