@@ -1,6 +1,6 @@
 import { decide } from '#metadata/access.ts';
 import { isId } from '#metadata/fields/validate.ts';
-import { soughtPhone } from '#metadata/fields/normalise.ts';
+import { soughtNumber } from '#metadata/fields/normalise.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import { kinds } from '#metadata/fields/kinds/index.ts';
@@ -16,7 +16,7 @@ import { readFilter, readRange, type ListQuery } from '../statement/page.ts';
 import { readableFields, type ReadContext } from '../statement/readContext.ts';
 import { offeredRows } from '../statement/visible.ts';
 import { forbidden, read, readingFor, type Services } from '../statement/services.ts';
-import { column, literal, table, tableName } from '../statement/sql.ts';
+import { column, eachWord, heldWord, literal, table, tableName } from '../statement/sql.ts';
 
 /** The query of a chooser: what was typed, or the ids whose labels are wanted, and what the field offers. */
 export interface OptionsQuery extends Pick<ListQuery, 'filter' | 'range'> {
@@ -107,7 +107,7 @@ function rowsSql(reading: ReadContext, resource: AnyResource, query: OptionsQuer
   const { limit, offset } = readRange(query.range);
   const typed = (query.q ?? '').trim();
   if (typed.length > limits.texts) throw new ProblemError('bad_request');
-  const words = soughtPhone(typed, reading.principal.clinic) ?? typed;
+  const words = soughtNumber(typed, reading.principal.clinic) ?? typed;
   const open = searchedNames(reading, resource);
   const searched = Object.entries(resource.fields).filter(
     ([, one]) => one.options.search && kinds[one.kind].search !== null,
@@ -134,7 +134,7 @@ function rowsSql(reading: ReadContext, resource: AnyResource, query: OptionsQuer
     const texts = [tableName(resource), readable ? words : ''].map((text) => parameters.bind(text, 'text'));
     const among = readable
       ? []
-      : words.split(/\s+/).map((v): Condition => ({ o: 'words', c: 'search', names, v }));
+      : eachWord(words).map((v): Condition => ({ o: 'words', c: 'search', names, v }));
     const conditions = parameters.bind(JSON.stringify([where, ...among]), 'jsonb');
     const sort = parameters.bind(isText ? `fold:${title}` : 'id', 'text');
     return `(select t.* from search_page(${[...texts, conditions, sort, "'asc'", ...page].join(', ')}) f
@@ -146,9 +146,7 @@ function rowsSql(reading: ReadContext, resource: AnyResource, query: OptionsQuer
   const found =
     words === ''
       ? []
-      : words
-          .split(/\s+/)
-          .map((word) => `fold(${text}) like any (word_patterns(${parameters.bind(word, 'text')}))`);
+      : eachWord(words).map((word) => heldWord(`fold(${text})`, parameters.bind(word, 'text')));
   const byTitle = isText ? `fold(${column(title)}), t.id` : 't.id';
   const order =
     resource.chooseOrder === undefined ? byTitle : `${column(resource.chooseOrder)} nulls last, ${byTitle}`;

@@ -4,7 +4,7 @@ import { kinds } from '#metadata/fields/kinds/index.ts';
 import { childTableName } from '#server/db/schema/names.ts';
 import { titleNames } from '../statement/labels.ts';
 import { declared, readableLineFields, type ReadContext } from '../statement/readContext.ts';
-import { column, identifier, tableName } from '../statement/sql.ts';
+import { column, heldWord, identifier, tableName } from '../statement/sql.ts';
 
 /** A table and those of its columns that name its rows; all of them are part of its column `search`. */
 interface Named {
@@ -70,7 +70,7 @@ export function searchWays(
 }
 
 const holds = (alias: string, { names }: Named, word: string): string =>
-  `fold(concat_ws(' ', ${names.map((name) => `${alias}.${identifier(name)}`).join(', ')})) like any (word_patterns(${word}))`;
+  heldWord(`fold(concat_ws(' ', ${names.map((name) => `${alias}.${identifier(name)}`).join(', ')}))`, word);
 const ofClinic = (alias: string): string => `${alias}.clinic_id = (select app_clinic())`;
 
 /** The ids a way leads to for a word, as a subquery under the wall. */

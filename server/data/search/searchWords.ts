@@ -1,12 +1,12 @@
 import type { AnyResource } from '#metadata/resource.ts';
-import { soughtPhone } from '#metadata/fields/normalise.ts';
+import { soughtNumber } from '#metadata/fields/normalise.ts';
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import { ProblemError } from '#server/problems.ts';
 import type { Condition } from '../statement/conditions.ts';
 import { limits } from '../statement/filters.ts';
 import type { ReadContext } from '../statement/readContext.ts';
 import { searchWays, waySql } from './searchWays.ts';
-import { column } from '../statement/sql.ts';
+import { column, eachWord, heldWord } from '../statement/sql.ts';
 
 /** The fields the search column is made of. */
 export const searchedFields = (resource: AnyResource): readonly string[] =>
@@ -34,7 +34,7 @@ export function searchWords(
   if (typeof q !== 'string' || q.length > limits.texts) throw new ProblemError('bad_request');
   if (!searchedFields(resource).some((name) => open.has(name)))
     throw new ProblemError('unknown_field', { errors: { q: { key: 'unknown_field' } } });
-  return soughtPhone(q, principal.clinic) ?? q.trim();
+  return soughtNumber(q, principal.clinic) ?? q.trim();
 }
 
 const searchedSql = (resource: AnyResource, name: string): string =>
@@ -60,12 +60,11 @@ export function wordsIn(
   return {
     o: 'sql',
     sql: (parameters) =>
-      words
-        .split(/\s+/)
+      eachWord(words)
         .map((word) => {
           const place = parameters.bind(word, 'text');
           const found = ways.map((way) => waySql(way, place));
-          return `(${[`${text} like any (word_patterns(${place}))`, ...found].join(' or ')})`;
+          return `(${[heldWord(text, place), ...found].join(' or ')})`;
         })
         .join(' and '),
   };

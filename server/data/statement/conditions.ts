@@ -1,4 +1,4 @@
-import { column, identifier, type Parameters } from './sql.ts';
+import { column, heldWord, identifier, type Parameters } from './sql.ts';
 
 type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
 export type Plain = string | number | boolean;
@@ -64,7 +64,10 @@ export function conditionSql(condition: Condition, parameters: Parameters): stri
     case 'same':
       return `${column(condition.c)} = ${parameters.bind(condition.v)}`;
     case 'words':
-      return `fold(concat_ws(' ', ${condition.names.map(column).join(', ')})) like any (word_patterns(${parameters.bind(condition.v, 'text')}))`;
+      return heldWord(
+        `fold(concat_ws(' ', ${condition.names.map(column).join(', ')}))`,
+        parameters.bind(condition.v, 'text'),
+      );
     case 'folded_like':
       return `fold(${column(condition.c)}::text) like like_pattern(${parameters.bind(condition.v, 'text')})`;
     default:

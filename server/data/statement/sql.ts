@@ -48,3 +48,14 @@ export const childTable = (resource: AnyResource | string, field: string): strin
 
 /** A condition that is false also where it would be unknown. */
 export const certain = (condition: string): string => `coalesce((${condition}), false)`;
+
+/** The words of a search, each with the one typed before it and a blank, for the two may be one name written together: عبد الله. */
+export const eachWord = (text: string): readonly string[] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map((word, at, words) => (at === 0 ? word : `${words[at - 1] ?? ''} ${word}`));
+
+/** That a folded text holds a word of `eachWord`, a bound place (functions/search.sql); asked once, not for every row. */
+export const heldWord = (text: string, word: string): string =>
+  `(${text} like (select pattern from read_word(${word})) and ${text} ~ (select exact from read_word(${word})))`;

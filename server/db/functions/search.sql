@@ -16,19 +16,61 @@ end $$;
 create or replace function like_pattern(p_word text) returns text language sql immutable strict parallel safe
   as $$ select '%' || replace(replace(replace(fold(p_word), '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
 
--- A name of two words is found however it is typed: عبدالله finds عبد الله (ux.md UX-52). The other way round needs nothing:
--- the words of a search may stand anywhere. The ways to write a folded word: as it is, after a first word that is often
--- written together with the next, and before the article of a second word.
-create or replace function word_patterns(p_word text) returns text[] language sql immutable strict parallel safe
+-- The words of a search, each with the one typed before it and a blank, for the two may be one name written together.
+create or replace function search_words(p_text text) returns text[] language sql immutable parallel safe
   set search_path = public, pg_temp as $$
-  select array_agg(distinct like_pattern(form)) from (values (fold(p_word)),
-    (regexp_replace(fold(p_word), '^((?:ال)?(?:عبد|ابو|ابا|ابي|ابن|بنت|بن|بو|ام))(.{2,})$', '\1 \2')),
-    (regexp_replace(fold(p_word), '^(.{2,}?)(ال.{2,})$', '\1 \2'))) forms (form) $$;
+  select coalesce(array_agg(pair order by n), '{}') from (
+    select n, concat_ws(' ', lag(word) over (order by n), word) as pair
+      from unnest(string_to_array(regexp_replace(trim(fold(coalesce(p_text, ''))), '\s+', ' ', 'g'), ' ')) with ordinality one (word, n)
+      where word <> '') pairs $$;
 
--- That a text, an SQL expression, holds a word in one of the ways to write it.
-create or replace function word_condition(p_text text, p_word text) returns text language sql immutable strict parallel safe
-  set search_path = public, pg_temp as $$
-  select '(' || string_agg(format('%s like %L', p_text, pattern), ' or ') || ')' from unnest(word_patterns(p_word)) pattern $$;
+-- How a folded text holds a word (clinic.md G6): it is like `pattern` and matches `exact`; the trigram index looks for `indexed`, which
+-- finds some more. A word stands where one begins, in each way to write it (ux.md UX-52): as it is, after a first word that is often
+-- written together with the next (عبدالله finds عبد الله), before the article of a second word, and joined to the word typed before it
+-- (عبد الله finds عبدالله). A number is a whole one, its noughts written or not, or from four digits on the end of a phone, which alone
+-- begins with + and is known without its country and trunk; one of noughts alone is only itself.
+create or replace function read_word(p_word text, out pattern text, out indexed text, out exact text)
+  language plpgsql immutable strict parallel safe set search_path = public, pg_temp as $$
+declare
+  -- Named sign by sign: of these the index knows that a word begins or ends there.
+  gap constant text := '[][ \t\r\n!"#$%&''()*+,./:;<=>?@\\^_`{|}~،؛؟٪٫٬«»‘’“”•·°×–—-]';
+  begins constant text := '(^|' || gap || ')';
+  ends constant text := '(' || gap || '|$)';
+  typed text := fold(p_word);
+  word text := regexp_replace(typed, '^.* ', '');
+  digits text := substring(word from '^\+?([0-9]+)$');
+  number text := coalesce(nullif(ltrim(digits, '0'), ''), digits);
+  whole text := begins || case when number like '0%' then '' else '0*' end || number;
+  tail text := case when char_length(digits) between 4 and 8 then digits when char_length(digits) > 8 then number end;
+  after_first text;
+  before_article text;
+begin
+  if digits is not null then
+    pattern := '%' || number || '%';
+    indexed := '(' || concat_ws('|', whole, tail) || ')' || ends;
+    exact := '(' || concat_ws('|', whole, '\+[0-9]*' || tail) || ')' || ends;
+    return;
+  end if;
+  after_first := regexp_replace(word, '^((?:ال)?(?:عبد|ابو|ابا|ابي|ابن|بنت|بن|بو|ام))(.{2,})$', '\1 \2');
+  before_article := regexp_replace(word, '^(.{2,}?)(ال.{2,})$', '\1 \2');
+  -- What all the ways begin with.
+  pattern := like_pattern(left(word, least(nullif(strpos(after_first, ' '), 0), nullif(strpos(before_article, ' '), 0), char_length(word) + 1) - 1));
+  exact := concat_ws(E'\x01', word, after_first, before_article, substring(typed from '([^ ]+) [^ ]+$') || word);
+  exact := replace(regexp_replace(exact, '([][\\.*+?^$(){}|])', '\\\1', 'g'), E'\x01', '|');
+  -- Before a sign that is no letter a word may end.
+  exact := case when word ~ ('^' || gap) then '' else begins end || '(' || exact || ')';
+  indexed := exact;
+end $$;
+
+-- That a text, an SQL expression, holds a word.
+create or replace function word_condition(p_text text, p_word text) returns text
+  language plpgsql immutable strict parallel safe set search_path = public, pg_temp as $$
+declare
+  word record := read_word(p_word);
+begin
+  return format('(%s like %L and %s ~ %L', p_text, word.pattern, p_text, word.indexed)
+    || case when word.exact = word.indexed then ')' else format(' and regexp_like(%s, %L))', p_text, word.exact) end;
+end $$;
 
 -- One condition as SQL text; $1 is the clinic. {c, o, v}: o is = <> < <= > >= in not_in is_null not_null folded_like folded
 -- (fold(c) = fold(v)) same (c = v, by an index over fold(c)) has (an array column holds v), in_select {table, select, where,
@@ -163,8 +205,8 @@ create or replace function in_index_order(p_tbl text, p_sort_key text) returns b
 
 set local role gate;
 
--- One page of ids in order, and how many there are up to p_cap (null = not asked). Every word must occur, in one of the ways to
--- write it, in the folded search column or in the names of what p_ways lead to. p_sort is a column, or fold:column for the order
+-- One page of ids in order, and how many there are up to p_cap (null = not asked). Every word must be held by the folded search
+-- column or by the names of what p_ways lead to. p_sort is a column, or fold:column for the order
 -- of folded names. The values stand in the text as literals, so that each term is planned for itself; never prepare the
 -- calling statement by name.
 create or replace function search_page(p_tbl text, p_words text, p_conditions jsonb default '[]', p_sort text default 'id',
@@ -172,7 +214,7 @@ create or replace function search_page(p_tbl text, p_words text, p_conditions js
   out ids uuid[], out total int)
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
-  words text[] := array_remove(string_to_array(regexp_replace(trim(fold(coalesce(p_words, ''))), '\s+', ' ', 'g'), ' '), '');
+  words text[] := search_words(p_words);
   conditions text;
   each text := 'true';
   condition text := 'true';
@@ -237,7 +279,7 @@ create or replace function search_best(p_tbl text, p_words text, p_conditions js
   language plpgsql stable security definer rows 20 set search_path = public, pg_temp as $$
 declare
   whole text := regexp_replace(trim(fold(coalesce(p_words, ''))), '\s+', ' ', 'g');
-  digits text := case when whole ~ '^[+0-9 ()-]+$' then regexp_replace(whole, '[^0-9]', '', 'g') end;
+  number text := case when whole ~ '^[+0-9 ()-]+$' then regexp_replace(whole, '[^0-9]', '', 'g') end;
   one text;
   columns_text text;
   condition text;
@@ -255,20 +297,17 @@ begin
   select string_agg(format('coalesce(%I, '''')', name), ' || '' '' || ') into columns_text from unnest(p_columns) name;
   -- The indexed column first; where some of it is not for the caller, the words must stand in what is.
   select string_agg(word_condition('search', word) || case when p_all then ''
-      else ' and ' || word_condition(format('fold(%s)', columns_text), word) end, ' and '), bool_and(char_length(word) < 3)
-    into words, short from unnest(string_to_array(whole, ' ')) word;
-  -- A number is found by its end too: the last four digits of a phone, or all of it without the country.
-  if char_length(digits) >= 9 then digits := ltrim(digits, '0'); end if;
+      else ' and ' || word_condition(format('fold(%s)', columns_text), word) end, ' and '), bool_and(word ~ '(^| ).{1,2}$')
+    into words, short from unnest(search_words(whole)) word;
   -- Numbers of a series begin with noughts nobody types: 7 is file 000007 (clinic.md G6).
-  forms := case when whole ~ '^[0-9]{1,8}$'
-    then array(select lpad(ltrim(whole, '0'), n, '0') from generate_series(greatest(char_length(ltrim(whole, '0')), 1), 8) n) || whole
+  forms := case when whole ~ '^0*[1-9][0-9]*$' and char_length(whole) <= 8
+    then array(select lpad(ltrim(whole, '0'), n, '0') from generate_series(char_length(ltrim(whole, '0')), 8) n) || whole
     else array[whole] end;
-  -- A number that ends so, and one that is so: what is looked through holds a blank or its own end behind each, so the trigrams
-  -- of the end find few rows, where those of 0000 alone would find all.
-  if char_length(digits) >= 4 and p_codes <> '{}' then
-    parts := parts || format('(select id, %s as place from %I where clinic_id = $1 and (search like %L or search like %L) and (%s)%s limit %s)',
-      case when char_length(digits) >= 9 then 0 else 1 end, p_tbl, '%' || digits || ' %', '%' || digits,
-      (select string_agg(format('fold(%I) like %L', code, '%' || digits), ' or ') from unnest(p_codes) code), condition, p_most);
+  -- A number however it is typed, and the last digits of a phone.
+  if char_length(number) >= 4 and p_codes <> '{}' then
+    parts := parts || format('(select id, %s as place from %I where clinic_id = $1 and %s and (%s)%s limit %s)',
+      case when char_length(number) >= 9 then 0 else 1 end, p_tbl, word_condition('search', number),
+      (select string_agg(format('fold(%I) ~ %L', code, (read_word(number)).exact), ' or ') from unnest(p_codes) code), condition, p_most);
   end if;
   foreach one in array p_codes loop
     -- By an index of exactly this number, or where the words look like one and have letters enough for the trigrams.

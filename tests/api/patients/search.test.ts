@@ -54,6 +54,38 @@ describe('G6: names', () => {
   });
 });
 
+describe('G6: nothing inside words', () => {
+  it('a word is found where one begins, behind any sign, and nowhere inside', async () => {
+    const plain = await desk.made({ full_name: 'وجدي الشاذلي منصور', full_name_en: 'Wagdy El-Shazly' });
+    const signed = await desk.made({ full_name: 'ش.(وجدي) شاذلي/منصور' });
+    const found = async (q: string): Promise<readonly (readonly string[])[]> =>
+      Promise.all(Object.values(places).map(async (look) => (await look(q, desk.owner)).toSorted()));
+    const both = [plain.id, signed.id].toSorted();
+    const everywhere = (ids: readonly string[]) => [ids, ids, ids];
+    expect(await found('شاذلي')).toEqual(everywhere([signed.id]));
+    expect(await found('الشاذ')).toEqual(everywhere([plain.id]));
+    expect(await found('وجدي منص')).toEqual(everywhere(both));
+    expect(await found('shazly')).toEqual(everywhere([plain.id]));
+    for (const q of ['جدي', 'صور', 'hazly', 'لشاذلي', 'وجدي اذلي'])
+      expect([q, await found(q)]).toEqual([q, everywhere([])]);
+  });
+
+  it('two words typed apart find them written together, each by itself only where it begins one', async () => {
+    const one = await desk.made({ full_name: 'عبدالقدوس سيفالحق' });
+    for (const q of ['عبد القدوس', 'عبد القد', 'سيف الحق', 'عبدالقدوس'])
+      for (const look of Object.values(places)) expect([q, await look(q, desk.owner)]).toEqual([q, [one.id]]);
+    for (const look of Object.values(places)) expect(await look('القدوس', desk.owner)).toEqual([]);
+  });
+
+  it('signs that mean something to a search in the database are signs', async () => {
+    const one = await desk.made({ full_name: 'نبيهة [ب] (ج.د) *هـ* س_ع 100% ا|ي' });
+    for (const q of ['نبيهة [ب]', 'نبيهه (ج.د)', 'نبيهه *ه*', 'نبيهه س_ع', 'نبيهه 100%', 'نبيهه ا|ي', 'نبيهه %'])
+      expect([q, await places.list(q, desk.owner)]).toEqual([q, [one.id]]);
+    for (const q of ['نبيهه [ا-ي]', 'نبيهه ج.*', 'نبيهه س.ع', 'نبيهه \\', 'نبيهه ^', 'نبيهه .ب'])
+      expect([q, await places.list(q, desk.owner)]).toEqual([q, []]);
+  });
+});
+
 describe('G6: numbers', () => {
   it('the file number leads to its patient before all who have those digits elsewhere, its noughts typed or not', async () => {
     const one = await desk.made({ file_no: '004417' });
@@ -73,20 +105,40 @@ describe('G6: numbers', () => {
   it.each(['phone', 'phone_2', 'whatsapp'])('the last four digits of %s', async (field) => {
     const number = { phone: '01227350861', phone_2: '01227350862', whatsapp: '01227350863' }[field] ?? '';
     const one = await desk.made({ [field]: number });
-    // The same digits stand in the middle of another's number: the end comes first.
-    const other = await desk.made({ full_name: 'أ أ أ', phone: `010${number.slice(-4)}1234` });
-    for (const q of [number.slice(-4), number, `+20${number.slice(1)}`, `0020${number.slice(1)}`]) {
-      expect([q, (await places.palette(q, desk.owner))[0]]).toEqual([q, one.id]);
-      expect([q, (await places.chooser(q, desk.owner))[0]]).toEqual([q, one.id]);
-    }
-    const listed = await places.list(number.slice(-4), desk.owner);
-    expect(listed).toEqual(expect.arrayContaining([one.id, other.id]));
+    // The same digits stand in the middle of another's number, and end an id: neither is the end of a phone.
+    await desk.made({ full_name: 'أ أ أ', phone: `010${number.slice(-4)}1234` });
+    await desk.made({ id_kind: 'passport', id_number: `A77${number.slice(-4)}` });
+    const abroad = number.slice(1);
+    for (const q of [
+      number.slice(-4),
+      number.slice(-6),
+      number,
+      abroad,
+      `+20${abroad}`,
+      `0020${abroad}`,
+      `0020 ${abroad}`,
+      `(+20) ${abroad.slice(0, 3)}-${abroad.slice(3)}`,
+    ])
+      for (const look of Object.values(places)) expect([q, await look(q, desk.owner)]).toEqual([q, [one.id]]);
+    // Three digits are the end of nobody's phone, and a part of a number is none.
+    for (const q of [number.slice(-3), number.slice(0, 8), abroad.slice(1, 8)])
+      for (const look of Object.values(places)) expect([q, await look(q, desk.owner)]).toEqual([q, []]);
+    expect(await places.list(`${one.full_name} ${number}`, desk.owner)).toEqual([one.id]);
   });
 
   it('the national id', async () => {
     const one = await desk.made({ gender: 'female', id_number: '29205170123446' });
-    for (const look of Object.values(places))
-      expect(await look('29205170123446', desk.owner)).toEqual([one.id]);
+    for (const q of ['29205170123446', '٢٩٢٠٥١٧٠١٢٣٤٤٦', '2 920517 0123446'])
+      for (const look of Object.values(places)) expect([q, await look(q, desk.owner)]).toEqual([q, [one.id]]);
+    for (const q of ['3446', '2920517', '0123446'])
+      for (const look of Object.values(places)) expect([q, await look(q, desk.owner)]).toEqual([q, []]);
+  });
+
+  it('noughts alone are a number of their own: the end of a phone, and no other file', async () => {
+    const one = await desk.made({ phone: '01229990000' });
+    await desk.made({ phone: '01200001239' });
+    for (const look of Object.values(places)) expect(await look('0000', desk.owner)).toEqual([one.id]);
+    for (const look of Object.values(places)) expect(await look('00', desk.owner)).toEqual([]);
   });
 
   it('a doctor who treats none of them finds none, by no place', async () => {
