@@ -6,7 +6,7 @@ import type { Field } from './types.ts';
 
 export { anywhere, type ClinicContext } from './clinicContext.ts';
 export { plainDecimal } from './numbers.ts';
-export { plainPhone, soughtPhone } from './phones.ts';
+export { plainPhone, soughtNumber, soughtPhone } from './phones.ts';
 export { cleanText, composed, hasInvisible, isPiled, plainDigits, saysNothing } from './signs.ts';
 
 /** More than any list may have. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readPhone } from '#i18n/phoneReader.ts';
 import * as f from './kinds.ts';
 import { plainPhone } from './normalise.ts';
-import { dialledIn, readPhonesWith, soughtPhone } from './phones.ts';
+import { dialledIn, readPhonesWith, soughtNumber, soughtPhone } from './phones.ts';
 import { problemOf } from './validate.ts';
 
 const egypt = { country: 'EG' };
@@ -54,6 +54,16 @@ describe('phones take one stored form (UX-54)', () => {
   test.each(['', '4567', '2026', 'أحمد 0551234567', '29001150101234', '055123456'])(
     '"%s" is looked for as it stands',
     (typed) => expect(soughtPhone(typed, { country: 'SA' })).toBeUndefined(),
+  );
+  test.each([
+    ['0020 1277001122', 'EG', '+201277001122'],
+    ['2 920517 0123446', 'EG', '29205170123446'],
+    ['٢٩٢٠٥١٧٠١٢٣٤٤٦', 'EG', '29205170123446'],
+    ['2026 00012', 'EG', undefined],
+    ['2026-000012', 'EG', undefined],
+    ['منى 1277001122', 'EG', undefined],
+  ])('the number %s looked for in %s is %s', (typed, country, sought) =>
+    expect(soughtNumber(typed, { country })).toBe(sought),
   );
   test.each([
     ['+966551234567', 'SA', '0551234567'],

@@ -79,3 +79,14 @@ export function soughtPhone(text: string, clinic: Pick<ClinicContext, 'country'>
   const own = signs.replace(/^0+/, '');
   return /^(?:\+|00)/.test(signs) || !stored.endsWith(own) ? stored : own;
 }
+
+/**
+ * A number somebody looks for, however it was typed: a phone as `soughtPhone` has it, a longer one («2 920517 0123446») in one
+ * piece. Undefined for words, and for shorter numbers with blanks between, which are several.
+ */
+export function soughtNumber(text: string, clinic: Pick<ClinicContext, 'country'>): string | undefined {
+  const sought = soughtPhone(text, clinic);
+  if (sought !== undefined) return sought;
+  const digits = plainDigits(cleanText(text)).replaceAll(/\s/g, '');
+  return /^\d{10,}$/.test(digits) ? digits : undefined;
+}

@@ -28,6 +28,7 @@ const strings = (inner: string) => ({ 'xl/sharedStrings.xml': `<sst>${inner}</ss
 const copy = 'انسخ الصفوف التي تحتاجها إلى ملف جديد ثم ارفعه';
 const size = `الملف كبير بعد فك الضغط (أكثر من 100 ميجابايت). ${copy}`;
 const texts = `نصوص الملف أكثر من المسموح. ${copy}`;
+const cells = 'الملف أكثر من 1,000,000 خلية. قسّمه إلى ملفات';
 const columns = 'الملف أكثر من 200 عمود. احذف الأعمدة التي لا تحتاجها ثم ارفعه من جديد';
 const broken = 'تعذرت قراءة الملف. احفظه من جديد بصيغة XLSX أو CSV';
 const heavy =
@@ -48,6 +49,12 @@ describe('finding 2: a workbook past a ceiling is refused with how to mend it, a
       texts,
     ],
     ['a bomb below 100 MB', () => rawBook(sheet('<row/>'.repeat(4_000_000))), 413, size],
+    [
+      '1,000,001 cells that hold nothing',
+      () => rawBook(sheet(`<row r="2">${many(1_000_001, (at) => `<c s="${(at * 7919) % 9973}"/>`)}</row>`)),
+      413,
+      cells,
+    ],
     ['201 columns', () => rawBook(sheet(`<row r="2">${cell('GS2', 'فرع')}</row>`)), 413, columns],
     [
       'a cell of 10,001 characters',
@@ -108,10 +115,19 @@ describe('finding 2: a workbook past a ceiling is refused with how to mend it, a
     const long = `a\r\nx\r\n${'x'.repeat(10_001)}\r\n`;
     const said = async (text: string) =>
       (await upload(desk.owner, 'branches', 'a.csv', text, 'en')).json.message;
-    expect([await said(wide), await said(long), await said(`a\r\n"${'y'.repeat(5_000_000)}`)]).toEqual([
+    const tooLong = 'has a cell of more than 10,000 characters. Shorten it, then upload the file again';
+    expect([
+      await said(wide),
+      await said(long),
+      await said(`a\r\n"${'y'.repeat(5_000_000)}`),
+      await said(`a\r\n${'y'.repeat(9_000_000)}`),
+      await said(`a\r\n${','.repeat(9_000_000)}`),
+    ]).toEqual([
       'The file has more than 200 columns. Delete the columns you do not need, then upload it again',
-      'Row 3 has a cell of more than 10,000 characters. Shorten it, then upload the file again',
-      'Row 2 has a cell of more than 10,000 characters. Shorten it, then upload the file again',
+      `Row 3 ${tooLong}`,
+      `Row 2 ${tooLong}`,
+      `Row 2 ${tooLong}`,
+      'Row 2 has more than 40,000 characters. Shorten it, then upload the file again',
     ]);
   });
 });
@@ -136,6 +152,12 @@ describe('what is near a ceiling is taken whole', () => {
     expect([sent.status, sent.json.counts?.rows]).toEqual([201, 20_000]);
     expectWithin(loop.longest(), most);
   }, 60_000);
+
+  it('a table of one value whose rows end in 16,384 empty columns, as a spreadsheet saves a whole sheet', async () => {
+    const line = (text: string): string => `${text}${','.repeat(16_383)}\r\n`;
+    const [row] = (await kept('a.csv', line('اسم الفرع') + line('فرع'))) as unknown[][];
+    expect(row?.slice(0, 3)).toEqual([2, 'فرع', null]);
+  });
 
   it('S3: a row number that is there twice becomes the next one, not a clash', async () => {
     const rows = [4, 4, 4, 9].map((line, at) => `<row r="${line}">${cell(`A${line}`, `فرع ${at}`)}</row>`);

@@ -178,6 +178,14 @@ export const inventoryItems = defineResource({
     stock: { method: 'GET', path: ':id/stock', access: manage, reads: true },
   },
   reports: itemReports,
-  refusals: ['unit_locked', 'item_used', 'still_stocked', 'still_open', 'barcode_taken', 'opening_again'],
+  refusals: [
+    'unit_locked',
+    'item_used',
+    'still_stocked',
+    'still_open',
+    'barcode_taken',
+    'item_stopped',
+    'opening_again',
+  ],
   words: itemWords,
 });

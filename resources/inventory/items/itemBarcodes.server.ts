@@ -1,6 +1,8 @@
+import { decide } from '#metadata/access.ts';
 import type { RecordOf } from '#metadata/resource.ts';
 import type { OperationContext, Row, RuleContext } from '#server/kit/rules.ts';
 import type { inventoryItems } from './inventory-items.ts';
+import { manageItems } from './itemReports.ts';
 
 type Items = typeof inventoryItems;
 type Before = RecordOf<Items> | undefined;
@@ -58,19 +60,32 @@ export async function judgeBarcodes(values: Row, before: Before, context: RuleCo
 
 /**
  * The item a scan means, with the unit the code stands on. The code of the item itself stands on no unit: `purchase_unit` is
- * what it is bought in, for who receives goods. 404 for a code nobody has, and for an item taken out of use.
+ * what it is bought in, for who receives goods. 404 for a code nobody has; an item taken out of use is named, with whether the
+ * caller may take it into use again (409).
  */
-export async function byBarcode({ db, params, fail }: OperationContext<Items>): Promise<Row> {
+export async function byBarcode({
+  db,
+  params,
+  locale,
+  subject,
+  fail,
+  refuse,
+}: OperationContext<Items>): Promise<Row> {
   const [found] = await db.query(
-    `select i.id, i.code, i.name_ar, i.name_en, i.base_unit, i.tracks_expiry, i.requires_batch_no, b.unit,
+    `select i.id, i.code, i.name_ar, i.name_en, i.base_unit, i.tracks_expiry, i.requires_batch_no, i.status, i.version, b.unit,
         coalesce((select c.factor from inventory_items__conversions c where c.id = b.source_id), 1)::text as factor,
         case when b.place = 2 then (select c.unit from inventory_items__conversions c where c.record_id = i.id and c.is_purchase_default)
           end as purchase_unit
       from items_by_code($1) b join inventory_items i on i.id = b.item_id
-      where i.status = 'active' order by b.place limit 1`,
+      order by i.status = 'active' desc, b.place limit 1`,
     [params['code'] ?? ''],
   );
   if (!found) return fail('not_found');
-  const { unit, factor, purchase_unit: bought, ...item } = found;
+  const { unit, factor, purchase_unit: bought, status, version, ...item } = found;
+  if (status !== 'active')
+    refuse('item_stopped', {
+      values: { item: String((locale === 'en' ? item['name_en'] : null) ?? item['name_ar']) },
+      details: { id: item['id'], version, may_restore: decide(manageItems, subject) !== undefined },
+    });
   return { item, unit, factor, ...(bought === null ? {} : { purchase_unit: bought }) };
 }

@@ -175,6 +175,7 @@ const ar = {
     still_stocked: 'لا يمكن إيقاف صنف له رصيد ({n})',
     still_open: 'الصنف في طلبات صرف أو تحويلات لم تنته. أكملها أو ألغها أولاً',
     barcode_taken: 'هذا الباركود مسجل على صنف آخر: {item}',
+    item_stopped: 'الصنف «{item}» موقوف. أعد تفعيله ليُستخدم في المستندات',
     opening_again: 'للصنف حركات من قبل. سجّل الكمية بتوريد أو تسوية',
   },
 } as const;
@@ -349,6 +350,7 @@ const en = {
     still_stocked: 'Cannot deactivate an item that still has stock ({n})',
     still_open: 'The item is in requests or transfers that are not over. Finish or cancel them first',
     barcode_taken: 'Another item has this barcode: {item}',
+    item_stopped: 'The item “{item}” is inactive. Activate it to use it in documents',
     opening_again: 'This item has movements. Receive the quantity or adjust it instead',
   },
 } as const;

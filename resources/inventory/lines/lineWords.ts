@@ -3,6 +3,7 @@ const ar = {
   scanHelp: 'يضيف سطراً بالصنف ووحدته، أو يزيد كميته إن كان مضافاً.',
   added: 'أُضيف {item}',
   unknown: 'لا يوجد صنف بهذا الباركود: {code}',
+  restore: 'إعادة التفعيل',
   lotAdded: 'أُضيف {item} من التشغيلة {lot}',
   lotLater: 'أُضيف {item} من التشغيلة {lot}. في المخزن تشغيلة أقرب انتهاءً، فاكتب سبب تجاوزها',
   lotNotThere: 'أُضيف {item}. لا توجد التشغيلة {lot} في المخزن المصدر، فاخترها بنفسك أو اترك الأقرب انتهاءً',
@@ -28,6 +29,7 @@ const en: typeof ar = {
   scanHelp: 'Adds a line with the item and its unit, or one more of it.',
   added: '{item} was added',
   unknown: 'No item has this barcode: {code}',
+  restore: 'Activate',
   lotAdded: '{item} was added from batch {lot}',
   lotLater: '{item} was added from batch {lot}. Another one expires sooner: say why it is passed over',
   lotNotThere:

@@ -1,6 +1,6 @@
 import { decide } from '#metadata/access.ts';
 import { isId } from '#metadata/fields/validate.ts';
-import { soughtPhone } from '#metadata/fields/normalise.ts';
+import { soughtNumber } from '#metadata/fields/normalise.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Principal } from '#server/identity/principal.ts';
 import { kinds } from '#metadata/fields/kinds/index.ts';
@@ -107,7 +107,7 @@ function rowsSql(reading: ReadContext, resource: AnyResource, query: OptionsQuer
   const { limit, offset } = readRange(query.range);
   const typed = (query.q ?? '').trim();
   if (typed.length > limits.texts) throw new ProblemError('bad_request');
-  const words = soughtPhone(typed, reading.principal.clinic) ?? typed;
+  const words = soughtNumber(typed, reading.principal.clinic) ?? typed;
   const open = searchedNames(reading, resource);
   const searched = Object.entries(resource.fields).filter(
     ([, one]) => one.options.search && kinds[one.kind].search !== null,

@@ -1,5 +1,5 @@
 import type { AnyResource } from '#metadata/resource.ts';
-import { soughtPhone } from '#metadata/fields/normalise.ts';
+import { soughtNumber } from '#metadata/fields/normalise.ts';
 import { kinds } from '#metadata/fields/kinds/index.ts';
 import { ProblemError } from '#server/problems.ts';
 import type { Condition } from '../statement/conditions.ts';
@@ -34,7 +34,7 @@ export function searchWords(
   if (typeof q !== 'string' || q.length > limits.texts) throw new ProblemError('bad_request');
   if (!searchedFields(resource).some((name) => open.has(name)))
     throw new ProblemError('unknown_field', { errors: { q: { key: 'unknown_field' } } });
-  return soughtPhone(q, principal.clinic) ?? q.trim();
+  return soughtNumber(q, principal.clinic) ?? q.trim();
 }
 
 const searchedSql = (resource: AnyResource, name: string): string =>

@@ -17,10 +17,12 @@ end $$;
 
 set local role gate;
 
+-- A scan ignores the noughts before a code; a code of noughts alone is only itself.
 create or replace function items_by_code(p_code text) returns table (item_id uuid, unit text, source_id uuid, place int)
   language sql stable security definer rows 1 set search_path = public, pg_temp as $$
   select b.item_id, b.unit, b.source_id, case when b.barcode = fold(p_code) then 0 else 1 end from item_barcodes b
     where b.clinic_id = app_clinic() and ltrim(b.barcode, '0') = ltrim(fold(p_code), '0')
+      and (ltrim(b.barcode, '0') <> '' or b.barcode = fold(p_code))
   union all
   select i.id, i.base_unit, i.id, 2 from inventory_items i where i.clinic_id = app_clinic() and fold(i.code) = fold(p_code) $$;
 

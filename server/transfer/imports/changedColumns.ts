@@ -12,6 +12,7 @@ import { readRow } from './importRow.ts';
 import { setupFor } from './importSetup.ts';
 import { importOf, keepVerdicts, rowOf, twinsOf, type ImportRecord, type StoredRow } from './importTable.ts';
 import { importable, matchable, viewOf, type ImportRouteParts } from './importAnswer.ts';
+import { withRowsNamed } from './rowsNamed.ts';
 
 /** The states of an import whose rows may be corrected. */
 export const mendable: ReadonlySet<string> = new Set(['checked', 'done']);
@@ -122,7 +123,8 @@ export async function mendRow(
   if (leave !== true) {
     const row = { ...stored, repairs };
     const twins = await twinsOf(pool, principal, record.id, line, readRow(setup, row).keys);
-    await keepVerdicts(pool, principal, record.id, await tryRows(setup, [row], () => twins));
+    const among = await withRowsNamed(pool, setup, record.id, ['new', 'right', 'wrong', 'failed']);
+    await keepVerdicts(pool, principal, record.id, await tryRows(among, [row], () => twins));
   }
   return rowOf(pool, principal, record.id, line);
 }

@@ -20,6 +20,7 @@ import { addTogether, inPieces } from './manyRows.ts';
 import { TwinsInFile, type Likeness } from './twinsInFile.ts';
 import { setupFor, total, type Inside } from './importSetup.ts';
 import { countsOf, importOf, keepVerdicts, rowsOf, type Verdict } from './importTable.ts';
+import { withRowsNamed } from './rowsNamed.ts';
 
 /** Ends a transaction that must leave nothing behind. */
 class NothingStays extends Error {}
@@ -176,7 +177,8 @@ export const checkJob =
   async ({ principal, payload, progress }) => {
     const { pool } = inside.services.database;
     const id = String(payload['import']);
-    const setup = await setupFor(inside, principal, await importOf(pool, principal, id));
+    const own = await setupFor(inside, principal, await importOf(pool, principal, id));
+    const setup = await withRowsNamed(pool, own, id, ['new', 'right', 'wrong', 'failed']);
     const seen = new Map<string, number>();
     const inFile = new TwinsInFile();
     const twinOf = (row: ImportRow, keys: ReadRow['keys']): ReadonlyMap<string, number> => {

@@ -57,6 +57,8 @@ export interface Setup {
   /** Numbers that stand for days count from 1904. */
   readonly since1904: boolean;
   readonly references: References;
+  /** The other rows of the file that go by a text; undefined where no column could name them. */
+  readonly rowsNamed?: ((text: string, line: number) => readonly number[]) | undefined;
 }
 
 /** The text of each matched field of a row: what was typed over it, else its cell, else what stands for all rows. */
@@ -109,6 +111,8 @@ export interface ReadRow {
   /** Folded values of unique fields, to find twins inside the file. */
   readonly keys: Readonly<Record<string, string>>;
   readonly twin?: TwinChoice | undefined;
+  /** It names another row of the file that is no record yet: it is written after that one, and tried without that value. */
+  readonly waits: boolean;
 }
 
 /** A dash is how lists say that nothing is known: it fills nothing, where it is no answer (no ✓) and no slipped number. */
@@ -130,6 +134,7 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
   const keys: Record<string, string> = {};
   const beside: Record<string, unknown> = {};
   const lines: Record<string, Record<string, unknown>[]> = {};
+  const waiting = new Set<string>();
   for (const [name, text] of textsOf(setup, row)) {
     const at = setup.fields.get(name);
     if (at === undefined || isLeftOut(at, text)) continue;
@@ -140,7 +145,14 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
       continue;
     }
     const resolve: Resolve = (field, one) => {
-      const found = references.find(field, one);
+      const others =
+        field.field.target === setup.resource.name ? (setup.rowsNamed?.(one, row.line) ?? []) : [];
+      const known = references.find(field, one);
+      const found = known === undefined && others.length > 1 ? 'several' : known;
+      if (found === undefined && others.length === 1) {
+        waiting.add(name);
+        return undefined;
+      }
       const what = declared(setup.services.catalogue, field.field.target ?? '').words[principal.locale].one;
       if (found === undefined) wrong(words.noMatch, { value: one, what });
       else if (found === 'several') wrong(words.ambiguous, { value: one });
@@ -154,6 +166,7 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
       since1904,
       resolve,
     });
+    if (waiting.has(name)) continue;
     if (at.field.kind === 'boolean' && typeof value !== 'boolean') wrong(words.badBoolean, {});
     if (isDamaged(at, text)) wrong(words.damagedCode, { value: text });
     if (at.field.kind === 'select' && choiceOf(offered, at, text) === undefined)
@@ -173,7 +186,7 @@ export function readRow(setup: Setup, row: ImportRow): ReadRow {
     places[line] = Object.keys(filled).map(Number);
   }
   const twin = row.repairs[confirmation] as TwinChoice | undefined;
-  return { values, problems, keys, beside, places, twin };
+  return { values, problems, keys, beside, places, twin, waits: waiting.size > 0 };
 }
 
 function choicesOf({ offered, principal }: Setup, at: ImportField): string {

@@ -160,7 +160,7 @@ export const rowsOf = (
     principal,
     `select ${rowColumns} from import_rows where ${ofImport} and state = any ($2) and line ${downwards ? '<' : '>'} $3
         ${noted ? `and problems <> '[]'` : ''}
-      order by line ${downwards ? 'desc' : 'asc'} limit $4`,
+      order by ${downwards ? `state <> 'updated', record_id desc, line desc` : 'line'} limit $4`,
     [id, states, after, limit],
   );
 

@@ -36,6 +36,7 @@ function readCsv(text: string, take: (row: FileRow) => void): void {
   let cell = '';
   let quoted = false;
   let line = 1;
+  let begun = 0;
   const endCell = (): void => {
     if (cells.length < ceilings.columns) cells.push(cell === '' ? null : cell);
     else if (cell.trim() !== '') throw new FileRefused('columns');
@@ -49,13 +50,18 @@ function readCsv(text: string, take: (row: FileRow) => void): void {
   };
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at] as string;
+    if (at - begun > ceilings.csvLine)
+      throw new FileRefused(cell.length > ceilings.cell ? 'text' : 'row', { line });
     if (quoted) {
       if (sign !== '"') cell += sign;
       else if (text[at + 1] === '"') cell += text[(at += 1)];
       else quoted = false;
     } else if (sign === '"' && cell === '') quoted = true;
     else if (sign === separator) endCell();
-    else if (sign === '\n') endRow();
+    else if (sign === '\n') {
+      endRow();
+      begun = at + 1;
+    }
     else if (sign !== '\r') cell += sign;
   }
   if (cell !== '' || cells.length > 0) endRow();
@@ -68,7 +74,8 @@ const unkept = /[\u0000\p{Surrogate}]/gu;
 
 /** What a person's cell says: trimmed, without the apostrophe of an export of ours. */
 const cleaned = (cell: string | null, bare: (text: string) => string): string | null => {
-  const text = bare(cell?.replace(unkept, '').trim() ?? '');
+  if (cell === null) return null;
+  const text = bare(cell.replace(unkept, '').trim());
   return saysNothing(text) ? null : text;
 };
 

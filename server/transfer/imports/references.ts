@@ -21,7 +21,7 @@ const longestName = 500;
 const phone = { kind: 'phone', options: {} } as const;
 
 /** All forms in which a text is compared: as written, and as a phone number is kept. */
-const formsOf = (text: string, { clinic }: Principal): string[] => [
+export const formsOf = (text: string, { clinic }: Principal): string[] => [
   ...new Set([fold(text), fold(String(normalise(phone, text, clinic)))]),
 ];
 

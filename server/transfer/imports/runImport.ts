@@ -10,9 +10,11 @@ import type { JobKind } from '../../jobs/worker.ts';
 import { ProblemError } from '../../problems.ts';
 import { transferWords } from '../transferWords.ts';
 import { importingOf, removeOrRetire } from './documentsBeside.ts';
-import { loadReferences, type Setup } from './importRow.ts';
+import { loadReferences, readRow, type Setup } from './importRow.ts';
 import { setupFor, total, type Inside } from './importSetup.ts';
 import { countsOf, importOf, rowsOf, type ImportRecord, type StoredRow } from './importTable.ts';
+import { References } from './references.ts';
+import { withRowsNamed } from './rowsNamed.ts';
 import { markRow, runRows, together } from './runRows.ts';
 import { runWhole, undoDocuments } from './allOrNothing.ts';
 
@@ -23,7 +25,7 @@ export const runJob =
     const { pool } = inside.services.database;
     const id = String(payload['import']);
     const record = await importOf(pool, principal, id);
-    const setup = await setupFor(inside, principal, record);
+    let setup = await setupFor(inside, principal, record);
     if (importingOf(inside.services, record.resource) !== undefined) {
       if (!(await runWhole(inside, setup, record, progress))) return { import: id };
       return ended(inside, principal, record);
@@ -32,18 +34,39 @@ export const runJob =
     const counts = await countsOf(pool, principal, id);
     let done = total(counts, 'added', 'updated', 'skipped', 'failed');
     const all = done + total(counts, 'right');
-    for (let [written, next] = [0, 200]; ; written += together) {
-      const rows = await rowsOf(pool, principal, id, { states: ['right'], limit: together });
-      if (rows.length === 0) break;
+    setup = await withRowsNamed(pool, setup, id, ['right']);
+    let [written, next, after] = [0, 200, 0];
+    /** Of the walk through the rows under way. */
+    let [ready, waiting] = [0, 0];
+    for (;;) {
+      const rows = await rowsOf(pool, principal, id, { states: ['right'], limit: together, after });
+      if (rows.length === 0) {
+        if (waiting === 0) break;
+        // Rows that wait for one another, or for one that was refused, say so themselves; the others find what was written meanwhile.
+        const { rowsNamed } = setup;
+        const references = new References(inside.services, principal);
+        setup = { ...setup, references, rowsNamed: ready === 0 ? undefined : rowsNamed };
+        [after, ready, waiting] = [0, 0, 0];
+        continue;
+      }
+      after = rows.at(-1)?.line ?? after;
       await loadReferences(setup, rows);
-      await runRows(setup, id, rows, note);
-      await progress((done += rows.length), all);
+      const free = rowsToWrite(setup, rows);
+      waiting += rows.length - free.length;
+      ready += free.length;
+      if (free.length > 0) await runRows(setup, id, free, note);
+      await progress((done += free.length), all);
+      written += free.length;
       if (written < next) continue;
       await countAnew(pool, table(setup.resource));
       next *= 4;
     }
     return ended(inside, principal, record);
   };
+
+/** Without those that name a row that is still to be written. */
+const rowsToWrite = (setup: Setup, rows: readonly StoredRow[]): readonly StoredRow[] =>
+  setup.rowsNamed === undefined ? rows : rows.filter((row) => !readRow(setup, row).waits);
 
 async function ended(
   inside: Inside,
@@ -92,7 +115,7 @@ async function noteEnd(
   ]);
 }
 
-/** Takes an import back, last row first: what was changed since, or is in use, stays and is listed (UX-44). */
+/** Takes an import back, what was written last first: what was changed since, or is in use, stays and is listed (UX-44). */
 export const undoJob =
   (inside: Inside): JobKind =>
   async ({ principal, payload, progress }) => {

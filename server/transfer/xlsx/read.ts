@@ -151,6 +151,7 @@ class SheetReader {
   #next = 0;
   #cell: OpenCell | undefined;
   #aids = 0;
+  #blanks = 0;
 
   constructor(reading: Reading, take: (row: FileRow) => void) {
     this.#reading = reading;
@@ -200,7 +201,10 @@ class SheetReader {
     const cell = this.#cell;
     this.#cell = undefined;
     const text = cell && textOf(cell, this.#reading);
-    if (cell === undefined || text === null || text === undefined || text.trim() === '') return;
+    if (cell === undefined || text === null || text === undefined || text.trim() === '') {
+      if ((this.#blanks += 1) > ceilings.blanks) throw new FileRefused('cells');
+      return;
+    }
     if (cell.column >= ceilings.columns) throw new FileRefused('columns');
     while (this.#cells.length < cell.column) this.#cells.push(null);
     this.#cells[cell.column] = text;

@@ -53,8 +53,12 @@ export const ceilings = {
   rows: 20_000,
   columns: 200,
   cells: 1_000_000,
+  /** Cells of a sheet that hold nothing but a look. */
+  blanks: 1_000_000,
   cell: 10_000,
   row: 40_000,
+  /** Signs of one line of a CSV file, with what is cleaned away and the empty cells behind the last. */
+  csvLine: 200_000,
   texts: 30_000_000,
   strings: 500_000,
   formats: 10_000,

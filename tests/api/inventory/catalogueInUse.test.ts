@@ -163,6 +163,47 @@ test('UX-80 a label of an item without a barcode carries its code, and a scan of
   expect(ok(await keeper.get('/inventory-items/by-barcode/LBL-77'), 200).item.id).toBe(own.id);
 });
 
+test('UX-80 a scan of an item taken out of use names it, and who may take it into use again', async () => {
+  const category = ok(await keeper.post('/item-categories', { name_ar: 'موقوفات' }));
+  const base = { category_id: category.id, base_unit: 'piece' };
+  const made = { ...base, name_ar: 'بنج موضعي', name_en: 'Local anaesthetic', code: 'STOP-1' };
+  const item = ok(await keeper.post('/inventory-items', { ...made, barcode: '0062277700013' }));
+  const { version } = ok(await keeper.post(`/inventory-items/${item.id}/archive`, {}), 200);
+  const clerk = await desk.clinic.signedIn({ role: 'employee' });
+  for (const code of ['62277700013', 'stop-1'])
+    for (const [by, may] of [
+      [keeper, true],
+      [clerk, false],
+    ] as const) {
+      const answer = await by.get(`/inventory-items/by-barcode/${code}`);
+      expect([answer.status, answer.json.message, answer.json.details]).toEqual([
+        409,
+        'الصنف «بنج موضعي» موقوف. أعد تفعيله ليُستخدم في المستندات',
+        { id: item.id, version, may_restore: may },
+      ]);
+    }
+  const inEnglish = await keeper.get('/inventory-items/by-barcode/stop-1', { 'accept-language': 'en' });
+  expect(inEnglish.json.message).toBe(
+    'The item “Local anaesthetic” is inactive. Activate it to use it in documents',
+  );
+  ok(await keeper.post(`/inventory-items/${item.id}/restore`, { version }), 200);
+  expect(ok(await keeper.get('/inventory-items/by-barcode/62277700013'), 200).item.id).toBe(item.id);
+});
+
+test('UX-80 a code of noughts alone is only itself; before other signs they count for nothing', async () => {
+  const category = ok(await keeper.post('/item-categories', { name_ar: 'أصفار' }));
+  const base = { category_id: category.id, base_unit: 'piece' };
+  const four = ok(await keeper.post('/inventory-items', { ...base, name_ar: 'أربعة', barcode: '0000' }));
+  const scan = (code: string) => keeper.get(`/inventory-items/by-barcode/${code}`);
+  for (const code of ['0', '00', '000', '00000']) expect([code, (await scan(code)).status]).toEqual([code, 404]);
+  expect(ok(await scan('0000'), 200).item.id).toBe(four.id);
+  // Another length is another code.
+  const five = ok(await keeper.post('/inventory-items', { ...base, name_ar: 'خمسة', barcode: '00000' }));
+  expect(ok(await scan('00000'), 200).item.id).toBe(five.id);
+  const taken = await keeper.post('/inventory-items', { ...base, name_ar: 'مثلها', barcode: '0000' });
+  expect([taken.status, Object.keys(taken.json.errors ?? {})]).toEqual([422, ['barcode']]);
+});
+
 test('store C a scan of the code of an item tells what it is bought in; a barcode stands on its own unit', async () => {
   const category = ok(await keeper.post('/item-categories', { name_ar: 'تُشترى بالعلبة' }));
   const item = ok(

@@ -7,7 +7,7 @@ import { patientsOf } from './twinSupport.ts';
 const desk = startClinicDesk();
 const { filed, now } = patientsOf(desk);
 
-const headings = ['الاسم بالكامل', 'الهاتف', 'النوع', 'المدينة'];
+const headings = ['الاسم بالكامل', 'الهاتف', 'النوع'];
 const cells = (values: readonly string[]): Cell[] => values.map((value) => ({ text: value }));
 
 interface Row {
@@ -17,11 +17,14 @@ interface Row {
   readonly problems: readonly { readonly text: string; readonly twin?: string }[];
 }
 
-/** A file of Arabic headings, checked. */
-async function checked(rows: readonly (readonly string[])[]): Promise<string> {
-  const bytes = await workbook([headings, ...rows].map(cells));
+/** A file of Arabic headings, checked; the last of its columns is a city or another one. */
+async function checked(
+  rows: readonly (readonly string[])[],
+  [heading, field]: readonly [string, string] = ['المدينة', 'city'],
+): Promise<string> {
+  const bytes = await workbook([[...headings, heading], ...rows].map(cells));
   const made = await upload(desk.owner, 'patients', 'مرضى.xlsx', bytes);
-  expect([made.status, made.json.mapping]).toEqual([201, ['full_name', 'phone', 'gender', 'city']]);
+  expect([made.status, made.json.mapping]).toEqual([201, ['full_name', 'phone', 'gender', field]]);
   const id = String(made.json.id);
   expect((await desk.owner.post(`/imports/${id}/check`)).status).toBe(200);
   await ended(desk.owner, id, 'checked');
@@ -93,5 +96,71 @@ describe('patients from a file (issue 16: levels shown per row: update, skip, ad
     expect(await mend(id, 3, { twin: 'update' })).toMatchObject({ state: 'right' });
     await desk.owner.post(`/imports/${id}/run`);
     expect((await ended(desk.owner, id, 'done')).counts).toMatchObject({ added: 1, updated: 1 });
+  });
+});
+
+describe('a family in one file (clinic.md P6)', () => {
+  const guardian = ['ولي الأمر', 'guardian_patient_id'] as const;
+  const families = async (): Promise<readonly unknown[]> =>
+    (
+      await desk.clinic.sql(
+        `select p.full_name as name, g.full_name as guardian from patients p left join patients g on g.id = p.guardian_patient_id
+          where p.full_name like '%حجاج%' order by p.phone, p.full_name`,
+      )
+    ).map(({ name, guardian: by }) => [name, by]);
+
+  it('a child is filed after its guardian, wherever in the file that one stands, and all is taken back', async () => {
+    const id = await checked(
+      [
+        ['سليم رائد حجاج', '01210000021', 'ذكر', 'رائد سعيد حجاج'],
+        ['رائد سعيد حجاج', '01210000022', 'ذكر', '٠١٢١٠٠٠٠٠٢٣'],
+        ['سعيد حجاج نوفل', '01210000023', 'ذكر', ''],
+        ['لمى رائد حجاج', '01210000022', 'أنثى', 'رائد سعيد حجاج'],
+        ['ضيف حجاج بديع', '01210000025', 'ذكر', 'شخص لا وجود له'],
+      ],
+      guardian,
+    );
+    const wrong = (await desk.owner.get(`/imports/${id}/rows?state=wrong`)).json as unknown as Row[];
+    expect(wrong.map(({ line, problems }) => [line, problems])).toEqual([
+      [6, [expect.objectContaining({ field: 'guardian_patient_id', value: 'شخص لا وجود له' })]],
+    ]);
+    expect(await mend(id, 6, { values: { guardian_patient_id: 'سليم رائد حجاج' } })).toMatchObject({
+      state: 'right',
+      plan: 'add',
+    });
+    await desk.owner.post(`/imports/${id}/run`);
+    expect((await ended(desk.owner, id, 'done')).counts).toMatchObject({ rows: 5, added: 5 });
+    expect(await families()).toEqual([
+      ['سليم رائد حجاج', 'رائد سعيد حجاج'],
+      ['رائد سعيد حجاج', 'سعيد حجاج نوفل'],
+      ['لمى رائد حجاج', 'رائد سعيد حجاج'],
+      ['سعيد حجاج نوفل', null],
+      ['ضيف حجاج بديع', 'سليم رائد حجاج'],
+    ]);
+    await desk.owner.post(`/imports/${id}/undo`);
+    expect((await ended(desk.owner, id, 'undone')).counts).toMatchObject({ undone: 5 });
+    expect(await families()).toEqual([]);
+  });
+
+  it('a name two rows have is told; rows that wait for each other are refused, and the others filed', async () => {
+    const id = await checked(
+      [
+        ['كامل حجاج رزق', '01210000031', 'ذكر', 'منصور حجاج رزق'],
+        ['منصور حجاج رزق', '01210000032', 'ذكر', 'كامل حجاج رزق'],
+        ['نادر حجاج عوض', '01210000033', 'ذكر', ''],
+        ['نادر حجاج عوض', '01210000034', 'ذكر', ''],
+        ['باسل نادر حجاج', '01210000035', 'ذكر', 'نادر حجاج عوض'],
+      ],
+      guardian,
+    );
+    const wrong = (await desk.owner.get(`/imports/${id}/rows?state=wrong`)).json as unknown as Row[];
+    expect(wrong.map(({ line }) => line)).toEqual([6]);
+    await desk.owner.post(`/imports/${id}/run`);
+    expect((await ended(desk.owner, id, 'done')).counts).toMatchObject({ added: 2, failed: 2, wrong: 1 });
+    const failed = (await desk.owner.get(`/imports/${id}/rows?state=failed`)).json as unknown as Row[];
+    expect(failed.map(({ line, problems }) => [line, problems])).toEqual([
+      [2, [expect.objectContaining({ field: 'guardian_patient_id', value: 'منصور حجاج رزق' })]],
+      [3, [expect.objectContaining({ field: 'guardian_patient_id', value: 'كامل حجاج رزق' })]],
+    ]);
   });
 });

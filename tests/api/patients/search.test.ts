@@ -79,14 +79,16 @@ describe('G6: numbers', () => {
       expect([q, (await places.palette(q, desk.owner))[0]]).toEqual([q, one.id]);
       expect([q, (await places.chooser(q, desk.owner))[0]]).toEqual([q, one.id]);
     }
+    for (const q of [`0020 ${number.slice(1)}`, `(+20) ${number.slice(1, 4)}-${number.slice(4)}`])
+      for (const look of Object.values(places)) expect([q, await look(q, desk.owner)]).toEqual([q, [one.id]]);
     const listed = await places.list(number.slice(-4), desk.owner);
     expect(listed).toEqual(expect.arrayContaining([one.id, other.id]));
   });
 
   it('the national id', async () => {
     const one = await desk.made({ gender: 'female', id_number: '29205170123446' });
-    for (const look of Object.values(places))
-      expect(await look('29205170123446', desk.owner)).toEqual([one.id]);
+    for (const q of ['29205170123446', '٢٩٢٠٥١٧٠١٢٣٤٤٦', '2 920517 0123446'])
+      for (const look of Object.values(places)) expect([q, await look(q, desk.owner)]).toEqual([q, [one.id]]);
   });
 
   it('a doctor who treats none of them finds none, by no place', async () => {
