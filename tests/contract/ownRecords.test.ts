@@ -106,6 +106,8 @@ const closedSteps: readonly string[] = [
   'sulfa-applications reject',
   'sulfa-applications repay',
   'sulfa-applications reschedule',
+  'sulfa-applications undisburse',
+  'sulfa-applications unrepay',
   'target-achievements approve',
   'target-achievements reject',
   'targets activate',

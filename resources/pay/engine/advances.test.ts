@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sumDecimals } from '#metadata/fields/decimals.ts';
 import {
+  cashIn,
   deductFrom,
+  isUntouched,
+  lastSeq,
   moveRemainder,
   outstandingOf,
   remainingOf,
@@ -9,6 +12,8 @@ import {
   reschedule,
   skipInstalment,
   splitInstalments,
+  takeBackCash,
+  withdrawn,
   writeOff,
   type Instalment,
 } from './advances.ts';
@@ -86,6 +91,21 @@ it('cash pays the latest instalments first, and not more than is outstanding', (
   expect(outstandingOf(repayInCash(three, '10000.00'))).toBe('0.00');
   expect(() => repayInCash(three, '10000.01')).toThrow(RangeError);
   expect(() => deductFrom(three, 1, '3333.34')).toThrow(RangeError);
+});
+
+it('a payment in cash is taken back from the instalments it paid last, as far as no slip went on from it', () => {
+  const paid = repayInCash(repayInCash(three, '4000.00'), '1000.00');
+  expect(told(takeBackCash(paid, '1000.00'))).toEqual(told(repayInCash(three, '4000.00')));
+  expect(told(takeBackCash(paid, '5000.00'))).toEqual(told(three));
+  const slip = deductFrom(paid, 2, '1666.67');
+  expect([cashIn(paid), cashIn(slip)]).toEqual(['5000.00', '3333.34']);
+  expect(() => takeBackCash(slip, '3333.35')).toThrow(RangeError);
+});
+
+it('of an advance that is not paid out after all nothing is due, and what comes again is numbered on', () => {
+  expect([isUntouched(three), isUntouched(repayInCash(three, '1.00'))]).toEqual([true, false]);
+  const gone = withdrawn(three);
+  expect([outstandingOf(gone), lastSeq(gone), isUntouched(gone)]).toEqual(['0.00', 3, true]);
 });
 
 it('rescheduling keeps what was deducted and numbers on', () =>

@@ -62,7 +62,7 @@ export function splitInstalments(
   return shares.map((share, at) => dueFrom(firstSeq + at, nextMonth(firstMonth, at), share));
 }
 
-const lastSeq = (plan: Plan): number => Math.max(0, ...plan.map(({ seq }) => seq));
+export const lastSeq = (plan: Plan): number => Math.max(0, ...plan.map(({ seq }) => seq));
 
 /** Open instalments, the next due first. */
 const open = (plan: Plan): Plan =>
@@ -124,6 +124,41 @@ export function repayInCash(plan: Plan, amount: string): Plan {
   }
   return after;
 }
+
+/** What of an instalment was paid in cash: a slip leaves nothing of one open. */
+const cashOf = (one: Instalment): string =>
+  one.status === 'paid_cash' || (one.status === 'partial' && isSome(remainingOf(one))) ? one.deducted : none;
+
+/** What was paid in cash of an advance, as far as no slip went on from it. */
+export const cashIn = (plan: Plan): string => sumDecimals(plan.map(cashOf));
+
+/**
+ * A payment in cash taken back: the instalments it paid last, those due first, are due again. Throws a RangeError where less was paid in
+ * cash.
+ */
+export function takeBackCash(plan: Plan, amount: string): Plan {
+  if (compareDecimals(amount, cashIn(plan)) > 0) throw new RangeError('More than was paid in cash is taken back');
+  let [left, after] = [amount, plan];
+  for (const one of plan.toSorted((a, b) => (a.due_month < b.due_month ? -1 : a.due_month > b.due_month ? 1 : a.seq - b.seq))) {
+    if (isNought(left)) break;
+    const cash = cashOf(one);
+    const part = compareDecimals(left, cash) < 0 ? left : cash;
+    if (isNought(part)) continue;
+    const deducted = less(one.deducted, part);
+    const status = isNought(deducted) ? 'due' : 'partial';
+    after = change(after, one.seq, (of) => ({ ...of, deducted, status }));
+    left = less(left, part);
+  }
+  return after;
+}
+
+/** Nothing was paid of the plan yet, in cash or by a slip, and nothing of it was given up. */
+export const isUntouched = (plan: Plan): boolean =>
+  plan.every(({ deducted, waived }) => isNought(deducted) && isNought(waived));
+
+/** What was to be paid back of an advance that is not paid out after all: nothing. */
+export const withdrawn = (plan: Plan): Plan =>
+  plan.map((one) => (isSome(remainingOf(one)) ? emptied(one) : one));
 
 /** What is outstanding in new instalments, numbered on; what was deducted stays where it was (areas-hr.md (f) 8). */
 export function reschedule(plan: Plan, count: number, firstMonth: string, digits: number): Plan {

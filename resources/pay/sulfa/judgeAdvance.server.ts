@@ -33,12 +33,23 @@ export interface Judged {
   readonly max: string | null;
 }
 
+const openStates = ['pending', 'manager_approved', 'approved', 'disbursed', 'skip_asked'];
+
 const factsSql = `select
   (select max(p.start)::text from employees__employment_periods p where p.record_id = e.id and p.start <= $2::date) as hired,
   (select count(*)::int from sulfa_applications a where a.employee_id = e.id
-    and a.status in ('pending', 'manager_approved', 'approved', 'disbursed', 'skip_asked')) as open,
+    and a.status = any ($3)) as open,
   (select max(a.paid_on)::text from sulfa_applications a where a.employee_id = e.id and a.status <> 'written_off') as paid
   from employees e where e.id = $1::uuid`;
+
+/** How many advances of somebody are not over. */
+export async function openAdvances({ db }: Pick<Context, 'db'>, employee: string): Promise<number> {
+  const [found] = await db.query(
+    `select count(*)::int as n from sulfa_applications where employee_id = $1::uuid and status = any ($2)`,
+    [employee, openStates],
+  );
+  return Number(found?.['n']);
+}
 
 /** The basic salary of somebody on a day; null while none is set. */
 async function basicOn(db: Context['db'], employee: string, day: string): Promise<string | null> {
@@ -86,7 +97,7 @@ function problemsOfPerson(
 export async function judgeAdvance(context: Context, wish: Wish): Promise<Judged> {
   const { db, today, subject } = context;
   const set = await settingsOf(db, sulfaSettings);
-  const [facts] = await db.query(factsSql, [wish.employee_id, today]);
+  const [facts] = await db.query(factsSql, [wish.employee_id, today, openStates]);
   const basic = await basicOn(db, wish.employee_id, today);
   const from = await openPayMonth(context, today);
   const digits = subject.clinic.currencyDigits;

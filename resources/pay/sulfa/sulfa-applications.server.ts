@@ -5,23 +5,28 @@ import { decide } from '#metadata/access.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import type { RecordOf } from '#metadata/resource.ts';
-import { payOut, receive } from '#resources/money/books/vouchers.server.ts';
+import { payOut, receive, voidVoucher } from '#resources/money/books/vouchers.server.ts';
 import type { Method } from '#resources/money/methods.ts';
 import type { DailyWork } from '#server/kit/clinicAreas.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { settingsOf } from '#server/kit/settings.ts';
 import {
+  cashIn,
+  isUntouched,
+  lastSeq,
   outstandingOf,
   repayInCash,
   reschedule,
   skipInstalment,
   splitInstalments,
+  takeBackCash,
+  withdrawn,
   writeOff,
   type Instalment,
 } from '../engine/advances.ts';
 import { payBranch } from '../payBranch.server.ts';
 import { openPayMonth } from '../payMonths.server.ts';
-import { judgeAdvance, type Wish } from './judgeAdvance.server.ts';
+import { judgeAdvance, openAdvances, type Wish } from './judgeAdvance.server.ts';
 import { holdPlan, isPaid, nextDue, writePlan } from './plan.server.ts';
 import { previewAdvance } from './previewAdvance.server.ts';
 import { sulfaApplications } from './sulfa-applications.ts';
@@ -67,10 +72,12 @@ async function startPlan(context: Context, record: Advance): Promise<void> {
   const { amount, count } = approvedOf(record);
   const open = await openPayMonth(context, context.today);
   const first = record.first_month > open ? record.first_month : open;
+  // One that was taken back has its old ones still, of which nothing is due.
+  const seq = lastSeq(await holdPlan(context, record.id)) + 1;
   await writePlan(
     context,
     record,
-    splitInstalments(amount, count, first, context.subject.clinic.currencyDigits),
+    splitInstalments(amount, count, first, context.subject.clinic.currencyDigits, seq),
   );
 }
 
@@ -103,6 +110,17 @@ async function disburse(context: Step) {
     note: record.number,
   });
   return { ...paid, payment_voucher_id: id };
+}
+
+/** Takes back a payment that was a mistake: the advance waits to be paid out again, its voucher is void and nothing of it is due. */
+async function undisburse(context: Step) {
+  const { record, asked, refuse } = context;
+  if (record.received_at) refuse('received_before');
+  if (!isUntouched(await holdPlan(context, record.id))) refuse('plan_begun');
+  await replan(context, withdrawn);
+  if (record.payment_voucher_id)
+    await voidVoucher(context, 'payment-vouchers', record.payment_voucher_id, String(asked['decision']));
+  return { paid_on: null, pay_method: null, payment_voucher_id: null };
 }
 
 /**
@@ -164,6 +182,32 @@ async function repay(context: Step) {
   const plan = await replan(context, (all) => repayInCash(all, amount));
   await takeIn(context, amount);
   return { status: isPaid(plan) ? ('settled' as const) : ('disbursed' as const) };
+}
+
+/** The latest standing voucher of a repayment of that amount; undefined where the clinic keeps no money here. */
+async function voucherOf({ record, subject, db, refuse }: Step, amount: string): Promise<string | undefined> {
+  if (subject.modulesOff?.has('finance') === true) return undefined;
+  const [found] = await db.query(
+    `select id from receipt_vouchers where source_type = 'sulfa-applications' and source_id like $1 || ':%' and amount = $2
+        and status = 'posted' order by created_at desc, id desc limit 1`,
+    [record.id, amount],
+  );
+  return found === undefined ? refuse('no_such_repayment', { on: 'amount' }) : String(found['id']);
+}
+
+/** Takes back a repayment that was noted by mistake; one that settled the advance opens it again where no other is open (hr.md 5). */
+async function unrepay(context: Step): Promise<void> {
+  const { record, asked, db, refuse } = context;
+  const amount = String(asked['amount']);
+  if (record.status === 'settled') {
+    const { max_active: most } = await settingsOf(db, sulfaSettings);
+    if ((await openAdvances(context, record.employee_id)) >= most) refuse('sulfa_active');
+  }
+  const max = cashIn(await holdPlan(context, record.id));
+  const voucher = await voucherOf(context, amount);
+  if (compareDecimals(amount, max) > 0) refuse('repaid_since', { on: 'amount', values: { max } });
+  await replan(context, (all) => takeBackCash(all, amount));
+  if (voucher) await voidVoucher(context, 'receipt-vouchers', voucher, String(asked['decision']));
 }
 
 async function askSkip({ record, db, refuse, ...context }: Step): Promise<void> {
@@ -285,6 +329,8 @@ export const sulfaRules = serverRules(sulfaApplications, {
     askSkip: { guard: askSkip },
     agreeSkip: { effect: agreeSkip },
     repay: { effect: repay },
+    undisburse: { effect: undisburse },
+    unrepay: { effect: unrepay },
     reschedule: { effect: rescheduleRest },
     writeOff: { effect: async (context) => void (await replan(context, writeOff)) },
   },

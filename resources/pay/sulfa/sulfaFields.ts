@@ -101,6 +101,19 @@ export const sulfaTransitions = {
     single: true,
     notify: [{ event: 'sulfa.disbursed', to: 'person' }],
   },
+  // Paid out by mistake: nothing of it was paid back yet, nor was it confirmed.
+  undisburse: {
+    from: 'disbursed',
+    to: 'approved',
+    access: salaries,
+    notOwn: true,
+    ask: ['decision'],
+    demand: ['decision'],
+    danger: true,
+    single: true,
+    quiet: 'menu',
+    notify: [{ event: 'sulfa.undisbursed', to: 'person' }],
+  },
   expire: { from: 'approved', to: 'expired', access: settle, notOwn: true, quiet: 'menu' },
   receive: {
     from: ['disbursed', 'skip_asked', 'settled'],
@@ -152,6 +165,19 @@ export const sulfaTransitions = {
       ...cheque,
     },
     single: true,
+  },
+  // A repayment that was noted by mistake.
+  unrepay: {
+    from: ['disbursed', 'settled'],
+    to: 'disbursed',
+    access: takeBack,
+    notOwn: true,
+    body: { amount: f.money({ required: true, above: '0' }) },
+    ask: ['decision'],
+    demand: ['decision'],
+    danger: true,
+    single: true,
+    quiet: 'menu',
   },
   reschedule: {
     from: 'disbursed',

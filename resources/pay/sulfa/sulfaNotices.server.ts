@@ -17,6 +17,11 @@ export const sulfaNotices = {
     en: ['Your advance was paid out', 'Open it to confirm the receipt.'],
     mine: '/sulaf/self?open=:id',
   },
+  'sulfa.undisbursed': {
+    ar: ['أُلغي صرف سلفتك', 'السلفة معتمدة ولم تُصرف.'],
+    en: ['The payment of your advance was undone', 'It is approved and not paid out.'],
+    mine: '/sulaf/self?open=:id',
+  },
   'sulfa.skip_asked': {
     ar: ['طلب تأجيل قسط من {name}', 'ينتظر قرارك.'],
     en: ['{name} asks to skip an instalment', 'It waits for your decision.'],

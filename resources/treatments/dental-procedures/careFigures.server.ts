@@ -16,14 +16,18 @@ const byProcedure = `
 const byDoctor = `
   select l.doctor_id as id, l.doctor_id, ${dated}, ${doneSums} from patient_treatments l where ${within} group by l.doctor_id`;
 
+// Rooms of two branches that are called alike are told apart by their branches.
 const byRoom = `
   select coalesce(s.room_id::text, 'none') as id, ${dated}, s.completed, s.quantity, s.patients, s.value,
-      case when r.id is not null then case when :locale = 'en' then coalesce(r.name_en, r.name_ar) else r.name_ar end
-        when :locale = 'en' then 'No room' else 'بلا غرفة' end as room
+      case when r.id is null then case when :locale = 'en' then 'No room' else 'بلا غرفة' end
+        else concat_ws(' – ', r.name, case when count(*) over (partition by r.name) > 1 then r.branch end) end as room
     from (select a.room_id, ${doneSums} from patient_treatments l
         left join appointments a on a.clinic_id = l.clinic_id and a.id = l.appointment_id
       where ${within} group by 1) s
-    left join rooms r on r.clinic_id = (select app_clinic()) and r.id = s.room_id`;
+    left join (select o.id, case when :locale = 'en' then coalesce(o.name_en, o.name_ar) else o.name_ar end as name,
+          case when :locale = 'en' then coalesce(b.name_en, b.name_ar) else b.name_ar end as branch
+        from rooms o join branches b on b.clinic_id = o.clinic_id and b.id = o.branch_id
+        where o.clinic_id = (select app_clinic())) r on r.id = s.room_id`;
 
 const byPeriod = `
   select m.first::text as id, m.first as day, ${beside}, s.*

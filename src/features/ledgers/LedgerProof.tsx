@@ -21,6 +21,8 @@ const narrow = {
   '& .MuiAlert-message': { flex: { xs: '1 1 calc(100% - 48px)', sm: '1 1 auto' }, minWidth: 0 },
   '& .MuiAlert-action': { whiteSpace: 'nowrap' },
 } as const;
+/** That all is well is said in a line of its own, and not in a box. */
+const quiet = { border: 0, px: 0, py: 0 } as const;
 /** Enough to see where to look; the number of all is told. */
 const mostShown = 5;
 
@@ -92,7 +94,7 @@ export function LedgerProof({ ledger, isNamed = false }: Props) {
     <Alert
       severity={severities[state]}
       variant={state === 'differs' ? 'filled' : 'outlined'}
-      sx={narrow}
+      sx={state === 'fine' ? { ...narrow, ...quiet } : narrow}
       action={
         <Button color="inherit" size="small" loading={working} onClick={() => void check()}>
           {t.check}

@@ -14,9 +14,9 @@ import { textOf } from '#src/fields/core/registry.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { say } from '#src/client/words/recordWords.ts';
 import { later } from '#src/ui/later.tsx';
-import { mayRead } from '../parts/access.ts';
 import { titleFields, titleOf, titleParts } from '../parts/titles.ts';
 import { canStart, leadingOf } from '../workflow/transitions.ts';
+import { cardFigure } from './askedFields.ts';
 import { cardStyles } from './cardStyles.ts';
 import { cellFor, hasOwnCell, transitionsFor, stateCell } from './cells.tsx';
 import { hasRowMenu, useListSetting, type ListRow, type ListSetting } from './listSetting.ts';
@@ -63,9 +63,8 @@ function usePlan({ resource, columns, screen }: ListSetting): Plan {
   const subject = useSubject();
   const { locale } = useReading();
   return useMemo(() => {
-    const readable = (name: string): boolean => name in resource.fields && mayRead(resource, name, subject);
     const titles = titleFields(resource);
-    const named = resource.figures?.find((name) => readable(name) && !titles.includes(name));
+    const named = cardFigure({ resource, screen }, subject);
     const figure =
       named === undefined
         ? columns.find(({ name, field }) => isNumeric(field) && !titles.includes(name))

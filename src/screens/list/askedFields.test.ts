@@ -23,7 +23,7 @@ const owner: Subject = {
 const asked = (resource: AnyResource, transitions: readonly string[] = []): string | undefined => {
   const screen = resource.screens['list'] ?? { path: '' };
   const columns = firstColumns(columnsOf(resource, screen, owner, 'ar'));
-  return askedFields({ resource, columns, transitions }, owner);
+  return askedFields({ resource, screen, columns, transitions }, owner);
 };
 
 describe('what a list asks for', () => {
@@ -36,7 +36,8 @@ describe('what a list asks for', () => {
     const columns = ['number', 'owes_after', 'created_at'].map((name) =>
       offered.find((place) => place.name === name)!,
     );
-    expect(askedFields({ resource: receiptVouchers, columns, transitions: [] }, owner)).toBe(
+    const screen = { path: '' };
+    expect(askedFields({ resource: receiptVouchers, screen, columns, transitions: [] }, owner)).toBe(
       'id,number,owes_after,created_at,amount',
     );
   });

@@ -37,26 +37,37 @@ const saidOf = ({ words }: AnyResource, transitions: readonly string[]): readonl
     ),
   );
 
+const isReadable = (resource: AnyResource, name: string, subject: Subject): boolean =>
+  name in resource.fields && isListed(resource)(name) && mayRead(resource, name, subject);
+
+/** The one fact that matters on a card, of those its record leads with: none it is called by, and in a list about oneself not whose it is. */
+export function cardFigure(
+  { resource, screen }: Pick<ListSetting, 'resource' | 'screen'>,
+  subject: Subject,
+): string | undefined {
+  const said = [...titleFields(resource), ...(screen.own === true ? [resource.person] : [])];
+  return resource.figures?.find((name) => isReadable(resource, name, subject) && !said.includes(name));
+}
+
 /**
  * The fields a list of this setting asks for (`fields`): its columns and what its rows are called, told and moved by, so that the
  * server reckons nothing that nobody sees. Undefined, and so everything a list answers, where hand-made pieces draw its rows or
  * cells, which may read the whole row, and for reports, which answer few columns anyway.
  */
 export function askedFields(
-  { resource, columns, transitions }: Pick<ListSetting, 'resource' | 'columns' | 'transitions'>,
+  { resource, screen, columns, transitions }: Pick<ListSetting, 'resource' | 'screen' | 'columns' | 'transitions'>,
   subject: Subject,
 ): string | undefined {
   if (resource.isReport === true || piecesFor(resource)?.rows !== undefined || columns.some(hasOwnCell))
     return undefined;
   const listed = isListed(resource);
-  const readable = (name: string): boolean =>
-    name in resource.fields && listed(name) && mayRead(resource, name, subject);
+  const readable = (name: string): boolean => isReadable(resource, name, subject);
   // The clinic's own fields come inside the one that holds them.
   const shown = columns
     .filter(({ name }) => !(name in resource.fields) || listed(name))
     .map(({ name, field }) => field.within?.field ?? name);
   const titles = titleFields(resource);
-  const figure = resource.figures?.find((name) => readable(name) && !titles.includes(name));
+  const figure = cardFigure({ resource, screen }, subject);
   const beside = [
     ...titles,
     ...(figure === undefined ? [] : [figure]),

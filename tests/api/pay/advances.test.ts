@@ -344,6 +344,46 @@ test('what left by a voucher comes back by one, and neither is voided behind the
   expect(await held()).toBe(4750);
 });
 
+test('what was paid out or back by mistake is taken back at the advance, and its vouchers with it', async () => {
+  const held = async () =>
+    (await clinic.sql('select sum(amount)::float8 as n from fund_movements'))[0]?.['n'];
+  const before = Number(await held());
+  const borrower = await employee();
+  const made = await ask(borrower, { amount: '900' });
+  await ok(move(hr, made, 'approve'));
+  const why = { decision: 'صُرفت لموظف آخر بالخطأ' };
+  await ok(move(accountant, made, 'disburse', { pay_method: 'cash' }));
+  expect((await move(await employee(), made, 'undisburse', why)).status).toBe(403);
+  expect((await move(accountant, made, 'undisburse')).json.errors).toHaveProperty('decision');
+  const undone = await ok(move(accountant, made, 'undisburse', why));
+  expect(undone).toMatchObject({ status: 'approved', outstanding: '0.00', paid_on: null, payment_voucher_id: null });
+  expect(await held()).toBe(before);
+  // Paid out again it has instalments of its own, and what was repaid by mistake comes back in full.
+  await ok(move(accountant, made, 'disburse', { pay_method: 'cash' }));
+  expect((await plan(made.id)).slice(3)).toEqual([4, 5, 6].map((seq) => due(seq, on(seq - 4), '300')));
+  for (const amount of ['500', '400']) await ok(move(accountant, made, 'repay', { amount, method: 'cash' }));
+  expect(await held()).toBe(before);
+  const none = await move(accountant, made, 'unrepay', { ...why, amount: '450' });
+  expect(none.json.errors).toEqual({
+    amount: 'لا يوجد سداد قائم بهذا المبلغ. راجع سندات قبض السلفة واكتب مبلغ أحدها',
+  });
+  const open = await ok(move(accountant, made, 'unrepay', { ...why, amount: '400.00' }));
+  expect(open).toMatchObject({ status: 'disbursed', outstanding: '400.00' });
+  expect(await held()).toBe(before - 400);
+  // Once only, and the advance itself stays paid out while something of it is paid back.
+  expect((await move(accountant, made, 'unrepay', { ...why, amount: '400' })).status).toBe(422);
+  expect((await move(accountant, made, 'undisburse', why)).json.message).toBe(
+    'خُصم أو سُدد من السلفة بعد صرفها. ألغِ ذلك أولاً، أو سجّل رد المبلغ سداداً مبكراً',
+  );
+  await ok(move(accountant, made, 'unrepay', { ...why, amount: '500' }));
+  await ok(move(borrower, made, 'receive'));
+  expect((await move(accountant, made, 'undisburse', why)).json.message).toBe('سبق تأكيد الاستلام');
+  expect([await held(), (await plan(made.id)).slice(3)]).toEqual([
+    before - 900,
+    [4, 5, 6].map((seq) => due(seq, on(seq - 4), '300')),
+  ]);
+});
+
 test('nobody leaves with an advance unseen; what was not paid out ends with the service', async () => {
   const leave = async (by: Client, { person }: Person, more: object = {}) => {
     const { version } = (await owner.get(`/employees/${person.employeeId}`)).json;

@@ -18,14 +18,14 @@ let gel: string;
 const piece = (item_id: string, qty: string, optional = false) => ({ item_id, unit: 'piece', qty, optional });
 
 /** A visit of the patient in the room, as it stands in the calendar: booking it is not what is asked. */
-async function visitOf(patient: string): Promise<string> {
+async function visitOf(patient: string, at = { room, branch }): Promise<string> {
   const [row] = await desk.clinic.sql(
     `with at as (select date_trunc('hour', now()) as begins, date_trunc('hour', now()) + interval '30 minutes' as ends)
       insert into appointments (clinic_id, patient_id, doctor_id, type_id, branch_id, room_id, starts_at, ends_at, hold_until,
         duration_min, mode, status, source, version)
       select app_clinic(), $1, $2, (select id from appointment_types order by id limit 1), $3, $4, begins, ends, ends,
         30, 'slot', 'confirmed', 'front_desk', 1 from at returning id`,
-    [patient, first.person.employeeId, branch, room],
+    [patient, first.person.employeeId, at.branch, at.room],
   );
   return String(row?.['id']);
 }
@@ -290,4 +290,18 @@ describe('open plans', () => {
       expect((await few.get('/treatment-plans/reports/open')).status).toBe(403);
     }
   });
+});
+
+it('rooms of two branches that are called alike are told apart by their branches', async () => {
+  const other = String((await desk.made('/branches', { name_ar: 'فرع الهرم' })).id);
+  const twin = String((await desk.made('/rooms', { name_ar: 'عيادة الحشو', branch_id: other })).id);
+  const patient = await desk.patient();
+  await done({
+    patient_id: patient,
+    procedure_id: filling,
+    doctor_id: first.person.employeeId,
+    appointment_id: await visitOf(patient, { room: twin, branch: other }),
+  });
+  const rooms = (await report('byRoom')).map(({ room: name }) => name);
+  expect(rooms.toSorted()).toEqual(['بلا غرفة', 'عيادة الحشو – الفرع الرئيسي', 'عيادة الحشو – فرع الهرم']);
 });
