@@ -14,6 +14,8 @@ export interface FileLine {
   /** 0–5; 255 is undefined, and so is every other number (hr.md 2.4). */
   readonly state: number;
   readonly verify: number | null;
+  /** The number the device gives itself, where the line names it. */
+  readonly device?: string | undefined;
 }
 
 /** A line that is none. */
@@ -107,8 +109,9 @@ export function attlogLine(text: string, line: number): ReadLine {
   if (number === undefined) return 'l_user';
   const [day, clock] = [dayOf(date, 'ymd'), timeOf(time)];
   if (day === undefined || clock === undefined) return 'l_time';
-  const [stated, verified] = tokens.length === 5 ? [tokens[3], tokens[4]] : [tokens[4], tokens[5]];
+  const [device, stated, verified] =
+    tokens.length === 5 ? [undefined, tokens[3], tokens[4]] : tokens.slice(3, 6);
   const state = stateOf(stated ?? '');
   if (state === undefined) return 'l_columns';
-  return { line, user: number, wall: day + clock, state, verify: verifyOf(verified) };
+  return { line, user: number, wall: day + clock, state, verify: verifyOf(verified), device };
 }

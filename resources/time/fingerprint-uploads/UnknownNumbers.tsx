@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useGetList, useRecordContext } from 'ra-core';
 import type { RecordOf } from '#metadata/resource.ts';
 import type { Row } from '#src/client/records/row.ts';
@@ -112,16 +112,27 @@ function Numbers({ upload }: { readonly upload: Upload }) {
   );
 }
 
-/** The numbers of a file nobody was known by, each matched to an employee from here, before the file is saved or after (hr.md 2.4 rule 3). */
+/**
+ * The numbers of a file nobody was known by, each matched to an employee from here, before the file is saved or after (hr.md 2.4 rule 3); a file of another device is told
+ * above them. */
 export default function UnknownNumbers({ mode }: { readonly mode: 'show' | 'edit' | 'create' }) {
-  const { t } = useWords(uploadPageWords);
+  const { t, say } = useWords(uploadPageWords);
   const upload = useRecordContext<Upload & Row & { readonly id: string }>();
   if (mode !== 'show' || upload === undefined) return null;
-  if ((upload.unknown ?? []).length === 0)
-    return (
-      <Typography color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
-        {t.known}
-      </Typography>
-    );
-  return <Numbers upload={upload} />;
+  return (
+    <>
+      {upload.other_device ? (
+        <Alert severity="warning" sx={{ gridColumn: '1 / -1' }}>
+          {say(t.otherDevice, { numbers: upload.other_device })}
+        </Alert>
+      ) : null}
+      {(upload.unknown ?? []).length === 0 ? (
+        <Typography color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
+          {t.known}
+        </Typography>
+      ) : (
+        <Numbers upload={upload} />
+      )}
+    </>
+  );
 }

@@ -10,7 +10,7 @@ import {
 import { timeRights } from '../timeRights.ts';
 import { touchDays, touching } from '../attendance-days/touchDays.server.ts';
 import { fingerprintUploads } from './fingerprint-uploads.ts';
-import { judgeUpload, readUpload } from './readUpload.server.ts';
+import { judgeUpload, otherDevices, readUpload } from './readUpload.server.ts';
 import { insertPunches } from './savePunches.server.ts';
 
 type Context = RuleContext<typeof fingerprintUploads>;
@@ -68,6 +68,7 @@ async function parsed(values: Row, context: Context): Promise<Row> {
     sha256: read.sha256,
     report,
     unknown,
+    other_device: otherDevices(read.lines, device['file_device_no']),
   };
 }
 

@@ -67,6 +67,8 @@ export const fingerprintUploads = defineResource({
       },
       { ...kept, max: 200 },
     ),
+    // Numbers of other devices its lines name (field case Q1).
+    other_device: f.text({ ...kept, code: true, maxLength: 120 }),
     sha256: f.text({ ...kept, code: true, maxLength: 64 }),
     // When the same file came first.
     came_before: f.computed('dateTime'),
@@ -114,6 +116,7 @@ export const fingerprintUploads = defineResource({
     lines: ['report'],
     counted: [
       'branch_id',
+      'other_device',
       'total',
       'new',
       'known',

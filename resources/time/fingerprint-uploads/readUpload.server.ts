@@ -57,6 +57,18 @@ function refuseFile(context: Context, { code, rows }: FileRefused): never {
   return context.refuse(code, { on, values: { row: row.slice(0, 200) } });
 }
 
+/** As many as a warning names. */
+const mostDevices = 5;
+
+/** Numbers of devices the lines name beside that of the device the file was given for; null where it has none, or all agree (field case Q1). */
+export function otherDevices(lines: readonly TimedLine[], own: unknown): string | null {
+  if (typeof own !== 'number') return null;
+  const named = new Set(lines.flatMap(({ device }) => (device === undefined ? [] : Number(device))));
+  named.delete(own);
+  const others = [...named].filter((one) => Number.isSafeInteger(one)).toSorted((one, other) => one - other);
+  return others.length === 0 ? null : others.slice(0, mostDevices).join(', ');
+}
+
 /** How a file is read: its format and columns where they are said, by the clock of its device, as of a moment. */
 export interface Reading {
   readonly format?: FileFormat | undefined;

@@ -264,3 +264,14 @@ it('hr.md 2.4 rule 6: of two files of one device saved at once, what stands in b
   );
   expect(kept).toEqual({ n: 30, walls: 30 });
 });
+
+it('Q1: a file whose lines name another device says so before it is saved', async () => {
+  const punch = (device: number, second: number): string =>
+    `12\t2026-10-04 10:00:${String(second).padStart(2, '0')}\t${device}\t0\t1\t0`;
+  const nasr = await newDevice(hr, clinic, 'جهاز مدينة نصر', { file_device_no: 3 });
+  const foreign = await given(hr, nasr, [punch(3, 1), punch(7, 2), punch(12, 3), punch(7, 4)]);
+  expect([foreign.json.status, foreign.json.other_device, foreign.json.new]).toEqual(['parsed', '7, 12', 4]);
+  expect((await given(hr, nasr, [punch(3, 5)])).json.other_device).toBeNull();
+  const unnamed = await newDevice(hr, clinic, 'جهاز بلا رقم');
+  expect((await given(hr, unnamed, [punch(7, 6)])).json.other_device).toBeNull();
+});
