@@ -189,6 +189,8 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
   switched?(context: RuleContext<R>): Promise<void>;
   /** The clinic's time zone became another, in the same transaction: what is kept as a wall clock means other instants, in `context` too. */
   zoneChanged?(context: RuleContext<R>): Promise<void>;
+  /** The clinic's days off became others, in the same transaction. */
+  weekendChanged?(context: RuleContext<R>): Promise<void>;
   /** A removed record was put back; refuses where it no longer fits, e.g. because the plan's last place was taken. */
   beforeRestore?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;
   /** What a transition checks (`guard`) and does (`effect`); one that has several targets must choose one here. */

@@ -85,18 +85,23 @@ async function logoOf(tx: Transaction, id: unknown): Promise<Row> {
   return file === undefined ? {} : { logo: { ...file, url: `/api/v1/files/${String(id)}` } };
 }
 
-/** What is kept as a wall clock means other instants in another zone: rules that went by them look again, in the new one. */
-async function changeZone(
+/**
+ * What follows from other times of the clinic: what is kept as a wall clock means other instants in another zone, and leave counts by the
+ * days off. Rules that went by them look again, in the new zone.
+ */
+async function changeTimes(
   catalogue: Catalogue,
   { services, engine }: Repository['inside'],
-  { tx, principal, changed: { timezone } }: Saving,
+  { tx, principal, changed }: Saving,
 ): Promise<void> {
-  if (typeof timezone !== 'string') return;
   const { now, clinic } = principal;
+  const { timezone = clinic.timezone } = changed as { readonly timezone?: string };
   const there = { ...principal, today: dayAt(now, timezone), clinic: { ...clinic, timezone } };
-  await workIn(tx, services, there, engine, (work) =>
-    tellRules(work, catalogue, (rules) => rules.zoneChanged?.bind(rules)),
-  );
+  await workIn(tx, services, there, engine, async (work) => {
+    if ('timezone' in changed) await tellRules(work, catalogue, (rules) => rules.zoneChanged?.bind(rules));
+    if ('weekend_days' in changed)
+      await tellRules(work, catalogue, (rules) => rules.weekendChanged?.bind(rules));
+  });
 }
 
 /** The clinic's own row as settings (platform.md 6); without the engine `inside` its zone is not to be changed. */
@@ -123,7 +128,8 @@ export function clinicSettingsOf(catalogue: Catalogue, inside?: Repository['insi
       return { currency_digits: currencyDigits(String(changed['currency'])) };
     },
     async saved(work) {
-      if (inside !== undefined) await changeZone(catalogue, inside, work);
+      const isTold = ['timezone', 'weekend_days'].some((name) => name in work.changed);
+      if (inside !== undefined && isTold) await changeTimes(catalogue, inside, work);
     },
   };
 }

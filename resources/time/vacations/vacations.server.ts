@@ -199,6 +199,9 @@ const isReached = async (employee: unknown, { subject, db }: Context): Promise<b
 
 /** Leave and its days: what is asked, decided, taken and given back (hr.md 3). */
 export const vacationRules = serverRules(vacations, {
+  // Of whoever has no hours planned the clinic's days off are their rest; leave of before stays as it was.
+  weekendChanged: async (context) =>
+    void (await recountLeaves(context as unknown as RuleContext, { from: context.today })),
   notices: vacationNotices,
   computed: {
     days: `(select trim_scale(coalesce(sum(d.days) filter (where d.stands or t.status in ('rejected', 'cancelled')), 0)) from vacation_days d

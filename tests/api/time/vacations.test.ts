@@ -321,3 +321,24 @@ describe('who reaches what', () => {
     await expect(clinic.sql('delete from vacation_ledger')).rejects.toThrow();
   });
 });
+
+it('other days off of the clinic count the coming leave of whoever has no planned hours anew', async () => {
+  const bench = await openLeave(server);
+  await bench.clinic.sql('update attendance_settings set default_schedule_id = null');
+  for (const table of ['branches', 'job_titles'])
+    await bench.clinic.sql(`update ${table} set default_schedule_id = null`);
+  const person = await bench.hired();
+  const asked = await bench.ask(person, 'annual', '2026-04-09', '2026-04-12');
+  expect((await bench.step(bench.hr, asked.json.id, 'approve')).json.status).toBe('approved');
+  expect(await bench.balance(person, 'annual')).toEqual([21, 3, 0, 18]);
+  const owner = await bench.clinic.signedIn({ role: 'owner' });
+  const change = async (weekend_days: readonly string[]): Promise<number> => {
+    const { version } = (await owner.get('/clinic-settings')).json;
+    return (await owner.put('/clinic-settings', { version, weekend_days })).status;
+  };
+  expect(await change(['fri', 'sat'])).toBe(200);
+  expect(await bench.balance(person, 'annual')).toEqual([21, 2, 0, 19]);
+  expect(await change(['fri'])).toBe(200);
+  expect(await bench.balance(person, 'annual')).toEqual([21, 3, 0, 18]);
+  expect(await bench.sums()).toEqual([]);
+});
