@@ -2,6 +2,7 @@ import { isDay } from '#metadata/time/days.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { OperationContext, Row } from '#server/kit/rules.ts';
 import { lockHeld } from '../holds.server.ts';
+import { seePatients } from '../../shared/patientRights.ts';
 import { isWithin, reachOf } from '../reach.server.ts';
 import type { appointments } from './appointments.ts';
 import { minute } from './booking.server.ts';
@@ -34,7 +35,8 @@ export async function slots(call: Call): Promise<unknown> {
   const looking = {
     doctor,
     room: room || undefined,
-    patient: patient || undefined,
+    // Of a patient one does not see nothing is told, not even when they are busy.
+    patient: patient && (await db.within('patients', patient, seePatients)) ? patient : undefined,
     branch: branch || undefined,
     within: isWithin({ ...reach, branches: [] }, doctor, null) ? undefined : reach.branches,
     kinds: found['room_kinds'] as string[],

@@ -123,6 +123,20 @@ describe('the calendar', () => {
     ).toBe(422);
     const times = `/appointments/slots?doctor_id=${other}&type_id=${type_id}&from=2026-11-22&to=2026-11-23`;
     expect((await me.get(times)).json).toEqual([]);
+    // Whose patient it is not learns nothing of when they are busy elsewhere: their own time is offered as if nobody had asked.
+    const freeFor = async (patient: unknown): Promise<unknown> =>
+      (
+        await me.get(
+          `/appointments/slots?doctor_id=${me.person.employeeId}&type_id=${type_id}&patient_id=${String(patient)}&from=2026-11-23&to=2026-11-23`,
+        )
+      ).json;
+    await at.booked({
+      doctor_id: other,
+      patient_id: theirs['patient_id'],
+      type_id,
+      starts_at: cairo('13:00', '2026-11-23'),
+    });
+    expect(await freeFor(theirs['patient_id'])).toEqual(await freeFor(''));
     expect((await me.get('/appointments')).status).toBe(403);
     const own = (await me.get('/appointments?scope=self')).json as unknown as Body[];
     expect(own.map(({ id }) => id)).toEqual([mine['id']]);
