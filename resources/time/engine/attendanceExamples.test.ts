@@ -106,6 +106,29 @@ describe('A12 too little worked of 480', () => {
   });
 });
 
+it('Q3 after an exchanged night the border lies between both shifts, however soon the next begins', () => {
+  const [sunday, monday] = ['2026-11-15', '2026-11-16'];
+  const { days } = reckoned({
+    from: sunday,
+    to: monday,
+    spans: (one) => [one === sunday ? span('19:00', '07:00') : span('08:00', '16:00')],
+    punches: punchesOf(`${sunday} 18:56`, `${monday} 07:20`, `${monday} 07:58`, `${monday} 16:03`),
+  });
+  expect(days[0]).toMatchObject({ worked_minutes: 744, required_minutes: 720, ot_day: 0, ot_night: 0 });
+  expect(days[1]).toMatchObject({ worked_minutes: 485, required_minutes: 480, late_minutes: 0 });
+});
+
+it('Q7 overtime is what follows the last planned end, and no sum of two short stays', () => {
+  const split = (out: string) =>
+    dayOf({
+      from: day,
+      punches: on('10:00', '14:20', '17:00', out),
+      spans: () => [span('10:00', '14:00'), span('17:00', '22:00')],
+    });
+  expect(split('22:20')).toMatchObject({ worked_minutes: 580, ot_day: 0, ot_night: 0 });
+  expect(split('22:35')).toMatchObject({ worked_minutes: 595, ot_day: 0, ot_night: 30 });
+});
+
 /** The zones a server may stand in, and how far they are from UTC in January. */
 describe.each([
   ['UTC', 0],

@@ -275,3 +275,29 @@ it('Q1: a file whose lines name another device says so before it is saved', asyn
   const unnamed = await newDevice(hr, clinic, 'جهاز بلا رقم');
   expect((await given(hr, unnamed, [punch(7, 6)])).json.other_device).toBeNull();
 });
+
+it('Q5: files in the wrong order, taken back and saved again, end as if they had come in order', async () => {
+  const here = await server.newClinic();
+  const by = await here.signedIn(hrRights);
+  const { employeeId } = (await here.signedIn()).person;
+  await numbered(here, employeeId, '12');
+  await here.sql(`update work_schedules__spans set start = '10:00', "end" = '18:00'`);
+  const device = await newDevice(by, here, 'جهاز المدخل');
+  const day = '2026-11-03';
+  const [late, early] = [
+    await given(by, device, [line('12', `${day} 18:04:00`)]),
+    await given(by, device, [line('12', `${day} 10:02:00`)]),
+  ].map(({ json }) => String(json.id)) as [string, string];
+  const after = async (id: string, name: string): Promise<unknown> => {
+    const done = await step(by, id, name, name === 'commit' ? { mode: 'all_or_nothing' } : {});
+    expect([done.status, done.text]).toEqual([200, done.text]);
+    const asked = encodeURIComponent(JSON.stringify({ employee_id: employeeId, work_date: day }));
+    const [row] = (await by.get(`/attendance-days?filter=${asked}`)).json as unknown as Record<string, unknown>[];
+    return [row?.['day_status'], row?.['worked_minutes'], row?.['late_minutes'], row?.['ot_day'], done.json.new];
+  };
+  expect(await after(late, 'commit')).toEqual(['incomplete', 0, 0, 0, 1]);
+  expect(await after(early, 'commit')).toEqual(['present', 482, 0, 0, 1]);
+  expect((await after(early, 'undo')) as unknown[]).toEqual(['incomplete', 0, 0, 0, 1]);
+  expect(await after(early, 'commit')).toEqual(['present', 482, 0, 0, 1]);
+  expect(((await after(late, 'undo')) as unknown[])[0]).toBe('incomplete');
+});
