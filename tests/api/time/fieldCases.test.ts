@@ -25,7 +25,7 @@ const atNight = (): Promise<void> =>
 
 it('Q11 leave over New Year: the new year is granted first, one day is carried, and both parts are one leave', async () => {
   const { clinic, hr, hired, ask, step, balance, told } = bench;
-  await clinic.sql(`update vacation_types set carry_max = 5, carry_expires = null, notice_days = 0 where code = 'annual'`);
+  await clinic.sql(`update vacation_types set carry_max = 5, carry_expires = null, min_notice_days = 0 where code = 'annual'`);
   const [sara, mona] = [await hired(), await hired()];
   const taken = async (by: typeof sara, from: string, to: string): Promise<void> => {
     const made = await ask(by, 'annual', from, to);
@@ -83,7 +83,7 @@ it('Q9 days between two employments are no absences', async () => {
   const by = await clinic.signedIn(hrRights);
   const { employeeId } = await clinic.person();
   await clinic.sql(
-    `insert into employees__employment_periods (clinic_id, record_id, start, "end", reason)
+    `insert into employees__employment_periods (clinic_id, record_id, start, "end", end_reason)
       values (app_clinic(), $1, '2026-11-01', '2026-11-08', 'استقالة'), (app_clinic(), $1, '2026-11-20', null, null)`,
     [employeeId],
   );
