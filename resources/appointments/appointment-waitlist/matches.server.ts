@@ -79,10 +79,7 @@ export async function senderOf(
 }
 
 /** The types a room may be booked for without a word: it is of a kind they ask for (DESIGN 9.44). */
-async function typesOf(
-  { db }: Pick<Context, 'db'>,
-  room: string | undefined,
-): Promise<ReadonlySet<unknown>> {
+async function typesOf({ db }: Pick<Context, 'db'>, room: string | undefined): Promise<ReadonlySet<unknown>> {
   if (room === undefined) return new Set();
   const rows = await db.query(
     `select t.id from appointment_types t join rooms r on r.id = $1 where not ${otherKindSql}`,

@@ -98,8 +98,7 @@ export function refuseUnbookable(
   if (wish.room_id && wish.room_id !== before?.room_id && row['room'] && row['room'] !== 'active')
     refuse('room.closed', state);
   const stays = wish.room_id === before?.room_id && wish.type_id === before.type_id;
-  if (row['other_kind'] === true && !wish.room_mismatch && !stays)
-    refuse('appointment.room_mismatch', state);
+  if (row['other_kind'] === true && !wish.room_mismatch && !stays) refuse('appointment.room_mismatch', state);
 }
 
 /** Refuses a start that is over or more than a year ahead (clinic.md A4); what was sent wrongly is told on its field. */

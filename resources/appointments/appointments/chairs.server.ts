@@ -87,10 +87,7 @@ export const standUp = ({ db }: Pick<Step, 'db'>, id: string): Promise<unknown> 
  * Another room than planned is one of the same branch that is in use, and of a kind the type asks for unless another is meant; answers
  * whether it is of another.
  */
-export async function refuseRoom(
-  { db, record, asked, refuse }: Step,
-  room: string,
-): Promise<boolean> {
+export async function refuseRoom({ db, record, asked, refuse }: Step, room: string): Promise<boolean> {
   const [found] = await db.query(
     `select r.branch_id, r.status, ${otherKindSql} as other_kind from rooms r join appointment_types t on t.id = $2 where r.id = $1`,
     [room, record.type_id],

@@ -177,8 +177,7 @@ export async function seriesChange(call: Call): Promise<unknown> {
     const move = moves.get(visit);
     const follows = edits['type_id'] === undefined ? {} : await retyped(call, visit, move ?? {});
     // The type first: whom it moves to may do the new one alone.
-    if (Object.keys(edits).length > 0)
-      await db.change('appointments', visit.id, { ...edits, ...follows });
+    if (Object.keys(edits).length > 0) await db.change('appointments', visit.id, { ...edits, ...follows });
     if (move) await db.transition('appointments', visit.id, 'move', move, by(call));
   }
   const gone = [...moves].map(([visit, move]) => ({

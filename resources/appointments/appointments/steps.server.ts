@@ -62,8 +62,7 @@ export async function start(context: Step): Promise<Values> {
   await held(context, asked);
   const room = asked['room_id'] === undefined ? record.room_id : (asked['room_id'] as string | null);
   if (!room) return refuse('appointment.room_needed', { on: 'room_id', code: 'invalid' });
-  const room_mismatch =
-    room === record.room_id ? record.room_mismatch : await refuseRoom(context, room);
+  const room_mismatch = room === record.room_id ? record.room_mismatch : await refuseRoom(context, room);
   const chair_no = await sitDown(context, room);
   return { room_id: room, room_mismatch, chair_no, needs_room: false, needs_review: false };
 }

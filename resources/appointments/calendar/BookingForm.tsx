@@ -52,7 +52,9 @@ function useBookingCall(wish: Wish, repeats: Repeats) {
   const start = { ...emptyValues(appointmentSeries.fields, reading), count: 4, ...wish };
   const { form, submit } = useFieldsForm(repeats.declaration, start);
   useDatesOf(form, repeats);
-  const call = async (meant: readonly Meant[]): Promise<{ readonly made?: Row; readonly refused?: unknown }> => {
+  const call = async (
+    meant: readonly Meant[],
+  ): Promise<{ readonly made?: Row; readonly refused?: unknown }> => {
     let answer: { made?: Row; refused?: unknown } = {};
     await submit(async (values) => {
       try {

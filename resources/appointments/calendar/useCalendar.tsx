@@ -38,10 +38,7 @@ export function useCalendar(asked: AskedCalendar, enabled = true) {
 /** What the calendar has of a clinic day: with a cutoff past midnight it lies in two of the calendar's days (clinic.md G4). */
 export function useClinicDay(
   day: string,
-  {
-    branchId,
-    doctorId,
-  }: { readonly branchId?: string | undefined; readonly doctorId?: string | undefined },
+  { branchId, doctorId }: { readonly branchId?: string | undefined; readonly doctorId?: string | undefined },
 ) {
   const { dayCutoff } = useClinic();
   const to = dayCutoff === '00:00' ? day : addDays(day, 1);

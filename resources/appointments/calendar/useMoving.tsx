@@ -207,11 +207,7 @@ export function useMoving(answer: CalendarAnswer, view: 'day' | 'week', by: 'doc
       ready
       open={asked !== undefined}
       title={asked ? say(t.move.title, { patient: asked.visit.patient.name }) : ''}
-      text={
-        asked ? (
-          <Question {...{ asked, answer, view, way }} word={words.at(-1)} />
-        ) : null
-      }
+      text={asked ? <Question {...{ asked, answer, view, way }} word={words.at(-1)} /> : null}
       confirm={asked?.how === 'resize' ? t.move.confirmLength : t.move.confirm}
       onConfirm={() => asked && void send(asked)}
       onClose={() => setAsked(undefined)}

@@ -137,9 +137,12 @@ export const cashIn = (plan: Plan): string => sumDecimals(plan.map(cashOf));
  * cash.
  */
 export function takeBackCash(plan: Plan, amount: string): Plan {
-  if (compareDecimals(amount, cashIn(plan)) > 0) throw new RangeError('More than was paid in cash is taken back');
+  if (compareDecimals(amount, cashIn(plan)) > 0)
+    throw new RangeError('More than was paid in cash is taken back');
   let [left, after] = [amount, plan];
-  for (const one of plan.toSorted((a, b) => (a.due_month < b.due_month ? -1 : a.due_month > b.due_month ? 1 : a.seq - b.seq))) {
+  for (const one of plan.toSorted((a, b) =>
+    a.due_month < b.due_month ? -1 : a.due_month > b.due_month ? 1 : a.seq - b.seq,
+  )) {
     if (isNought(left)) break;
     const cash = cashOf(one);
     const part = compareDecimals(left, cash) < 0 ? left : cash;

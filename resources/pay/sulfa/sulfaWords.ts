@@ -332,8 +332,10 @@ const en = {
     above_outstanding: 'More than is outstanding ({max})',
     plan_begun:
       'Something of it was deducted or repaid. Undo that first, or enter the money that came back as an early repayment',
-    no_such_repayment: 'No repayment of this amount stands. Look at the receipt vouchers of the advance and give the amount of one',
-    repaid_since: 'Instalments that built on this repayment were deducted since: no more than {max} of it can be undone',
+    no_such_repayment:
+      'No repayment of this amount stands. Look at the receipt vouchers of the advance and give the amount of one',
+    repaid_since:
+      'Instalments that built on this repayment were deducted since: no more than {max} of it can be undone',
     no_early_repay: 'Early repayment is switched off in the advance settings',
     no_skips_left: 'No skips are left ({n})',
     nothing_due: 'No instalment is left to be deducted',

@@ -1,6 +1,16 @@
 import { anyOf } from '#metadata/access.ts';
 import { compareDecimals } from '#metadata/fields/decimals.ts';
-import { boolean, computed, integer, lines, percent, select, tags, text, time } from '#metadata/fields/kinds.ts';
+import {
+  boolean,
+  computed,
+  integer,
+  lines,
+  percent,
+  select,
+  tags,
+  text,
+  time,
+} from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
 import { weekdays } from '../../shared/weekdays.ts';

@@ -61,8 +61,7 @@ function readCsv(text: string, take: (row: FileRow) => void): void {
     else if (sign === '\n') {
       endRow();
       begun = at + 1;
-    }
-    else if (sign !== '\r') cell += sign;
+    } else if (sign !== '\r') cell += sign;
   }
   if (cell !== '' || cells.length > 0) endRow();
 }

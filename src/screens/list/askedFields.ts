@@ -55,7 +55,12 @@ export function cardFigure(
  * cells, which may read the whole row, and for reports, which answer few columns anyway.
  */
 export function askedFields(
-  { resource, screen, columns, transitions }: Pick<ListSetting, 'resource' | 'screen' | 'columns' | 'transitions'>,
+  {
+    resource,
+    screen,
+    columns,
+    transitions,
+  }: Pick<ListSetting, 'resource' | 'screen' | 'columns' | 'transitions'>,
   subject: Subject,
 ): string | undefined {
   if (resource.isReport === true || piecesFor(resource)?.rows !== undefined || columns.some(hasOwnCell))

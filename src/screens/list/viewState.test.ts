@@ -26,9 +26,9 @@ describe('the tokens of a declared view stand for', () => {
     });
   });
   it('days from the day of calendar and money, where the field goes by it', () => {
-    expect(
-      resolveFilter(named('appointments'), { starts_at_gte: '+0', starts_at_lt: '+1' }, viewer),
-    ).toEqual({ starts_at_gte: '2026-11-20', starts_at_lt: '2026-11-21' });
+    expect(resolveFilter(named('appointments'), { starts_at_gte: '+0', starts_at_lt: '+1' }, viewer)).toEqual(
+      { starts_at_gte: '2026-11-20', starts_at_lt: '2026-11-21' },
+    );
   });
   it('the first day of this month, for a ledger that opens with it (inventory.md 10)', () => {
     expect(resolveFilter(named('stock-transactions'), { occurred_at_gte: 'month' }, viewer)).toEqual({

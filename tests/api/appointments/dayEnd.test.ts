@@ -110,7 +110,10 @@ describe('a visit that is to be reviewed', () => {
     const stream = await openStream(at.desk);
     await expect.poll(() => stream.of('unread').length, soon).toBe(1);
     await until('23', '06:30', 'visits to review');
-    expect(await read(`/appointments/${String(id)}`)).toMatchObject({ status: 'arrived', needs_review: true });
+    expect(await read(`/appointments/${String(id)}`)).toMatchObject({
+      status: 'arrived',
+      needs_review: true,
+    });
     const [last] = (await at.owner.get(`/appointments/${String(id)}/history`)).json as unknown as Body[];
     expect(last).toMatchObject({
       reason: 'day_ended',

@@ -37,9 +37,9 @@ async function row(values: Body): Promise<{ doctor_id: string; id: string; versi
 }
 const visit = async (doctor_id: string, starts_at: string): Promise<string> =>
   String(
-    (await at.booked({ doctor_id, patient_id: await at.patient(), type_id, starts_at, outside_hours: false }))[
-      'id'
-    ],
+    (
+      await at.booked({ doctor_id, patient_id: await at.patient(), type_id, starts_at, outside_hours: false })
+    )['id'],
   );
 const flags = (ids: readonly string[]): Promise<unknown[]> =>
   Promise.all(ids.map(async (id) => (await at.owner.get(`/appointments/${id}`)).json['needs_rebooking']));

@@ -87,8 +87,7 @@ const doors: Readonly<Record<string, Door>> = {
   async 'visits that repeat'() {
     const asked = { ...(await whom()), room_id: await dental(), starts_at: on('23'), outside_hours: true };
     return {
-      call: (more) =>
-        at.desk.post('/appointment-series', { ...asked, freq: 'weekly', count: 2, ...more }),
+      call: (more) => at.desk.post('/appointment-series', { ...asked, freq: 'weekly', count: 2, ...more }),
       made: async ({ id }) =>
         (await at.clinic.sql('select id from appointments where series_id = $1 limit 1', [id]))[0]?.['id'],
     };

@@ -235,12 +235,7 @@ export function resize(world: World, id: string, capacity: number): Foretold {
     apply: () => {
       world.taken = world.taken.filter(
         (one) =>
-          !(
-            one.id === id &&
-            (one.chair ?? 0) > capacity &&
-            one.to > world.now &&
-            takesAll(world, one)
-          ),
+          !(one.id === id && (one.chair ?? 0) > capacity && one.to > world.now && takesAll(world, one)),
       );
       const added = Array.from(
         { length: Math.max(0, capacity - resource.capacity) },

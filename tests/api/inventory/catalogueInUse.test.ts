@@ -195,7 +195,8 @@ test('UX-80 a code of noughts alone is only itself; before other signs they coun
   const base = { category_id: category.id, base_unit: 'piece' };
   const four = ok(await keeper.post('/inventory-items', { ...base, name_ar: 'أربعة', barcode: '0000' }));
   const scan = (code: string) => keeper.get(`/inventory-items/by-barcode/${code}`);
-  for (const code of ['0', '00', '000', '00000']) expect([code, (await scan(code)).status]).toEqual([code, 404]);
+  for (const code of ['0', '00', '000', '00000'])
+    expect([code, (await scan(code)).status]).toEqual([code, 404]);
   expect(ok(await scan('0000'), 200).item.id).toBe(four.id);
   // Another length is another code.
   const five = ok(await keeper.post('/inventory-items', { ...base, name_ar: 'خمسة', barcode: '00000' }));

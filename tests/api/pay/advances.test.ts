@@ -356,7 +356,12 @@ test('what was paid out or back by mistake is taken back at the advance, and its
   expect((await move(await employee(), made, 'undisburse', why)).status).toBe(403);
   expect((await move(accountant, made, 'undisburse')).json.errors).toHaveProperty('decision');
   const undone = await ok(move(accountant, made, 'undisburse', why));
-  expect(undone).toMatchObject({ status: 'approved', outstanding: '0.00', paid_on: null, payment_voucher_id: null });
+  expect(undone).toMatchObject({
+    status: 'approved',
+    outstanding: '0.00',
+    paid_on: null,
+    payment_voucher_id: null,
+  });
   expect(await held()).toBe(before);
   // Paid out again it has instalments of its own, and what was repaid by mistake comes back in full.
   await ok(move(accountant, made, 'disburse', { pay_method: 'cash' }));

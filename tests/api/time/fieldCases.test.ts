@@ -20,12 +20,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const logger = createLogger({ production: true, destination: { write: () => undefined } });
-const atNight = (): Promise<void> =>
-  doDailyWork({ pool: server.database.pool, clock: () => now, logger });
+const atNight = (): Promise<void> => doDailyWork({ pool: server.database.pool, clock: () => now, logger });
 
 it('Q11 leave over New Year: the new year is granted first, one day is carried, and both parts are one leave', async () => {
   const { clinic, hr, hired, ask, step, balance, told } = bench;
-  await clinic.sql(`update vacation_types set carry_max = 5, carry_expires = null, min_notice_days = 0 where code = 'annual'`);
+  await clinic.sql(
+    `update vacation_types set carry_max = 5, carry_expires = null, min_notice_days = 0 where code = 'annual'`,
+  );
   const [sara, mona] = [await hired(), await hired()];
   const taken = async (by: typeof sara, from: string, to: string): Promise<void> => {
     const made = await ask(by, 'annual', from, to);
@@ -75,7 +76,9 @@ it('Q13 two halves of one day of two kinds: no absence; without the unpaid half,
   expect(await day()).toEqual([{ day_status: 'leave', absent: 0 }]);
   expect((await step(hr, unpaid, 'cancel', { decision: 'حضر نصف اليوم' })).json.status).toBe('cancelled');
   expect((await day())[0]?.['absent']).toBe(0.5);
-  expect((await book(adel.person.employeeId)).filter((row) => row.startsWith('take'))).toEqual(['take -0.50']);
+  expect((await book(adel.person.employeeId)).filter((row) => row.startsWith('take'))).toEqual([
+    'take -0.50',
+  ]);
 });
 
 it('Q9 days between two employments are no absences', async () => {

@@ -292,8 +292,17 @@ it('Q5: files in the wrong order, taken back and saved again, end as if they had
     const done = await step(by, id, name, name === 'commit' ? { mode: 'all_or_nothing' } : {});
     expect([done.status, done.text]).toEqual([200, done.text]);
     const asked = encodeURIComponent(JSON.stringify({ employee_id: employeeId, work_date: day }));
-    const [row] = (await by.get(`/attendance-days?filter=${asked}`)).json as unknown as Record<string, unknown>[];
-    return [row?.['day_status'], row?.['worked_minutes'], row?.['late_minutes'], row?.['ot_day'], done.json.new];
+    const [row] = (await by.get(`/attendance-days?filter=${asked}`)).json as unknown as Record<
+      string,
+      unknown
+    >[];
+    return [
+      row?.['day_status'],
+      row?.['worked_minutes'],
+      row?.['late_minutes'],
+      row?.['ot_day'],
+      done.json.new,
+    ];
   };
   expect(await after(late, 'commit')).toEqual(['incomplete', 0, 0, 0, 1]);
   expect(await after(early, 'commit')).toEqual(['present', 482, 0, 0, 1]);
