@@ -1,5 +1,6 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import { measured } from '#i18n/measured.ts';
 import { withoutNoughts } from '#metadata/fields/decimals.ts';
 import { useSubject } from '#src/client/session/subject.ts';
 import { useReading } from '#src/client/words/useReading.ts';
@@ -15,7 +16,7 @@ const requestOf = (type: string): string => `/my-vacations/request?type_id=${typ
 /** One balance, and the way to ask for some of it. */
 function BalanceCard({ one, mayAsk }: { readonly one: OwnBalance; readonly mayAsk: boolean }) {
   const { t, say } = useWords(leaveScreenWords);
-  const { format } = useReading();
+  const { format, locale } = useReading();
   const days = (value: string | null): string => format.number(withoutNoughts(value ?? '0'));
   return (
     <Paper
@@ -29,7 +30,7 @@ function BalanceCard({ one, mayAsk }: { readonly one: OwnBalance; readonly mayAs
           {one.name}
         </Typography>
         <Typography component="p" sx={{ fontSize: '1.375rem', fontWeight: 700, whiteSpace: 'nowrap' }}>
-          {say(t.day, { n: days(one.left) })}
+          {measured(locale, withoutNoughts(one.left ?? '0'), 'days', format.number)}
         </Typography>
       </Box>
       <Typography variant="body2" color="text.secondary">

@@ -1,5 +1,6 @@
 import { Box, Link, Paper, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import { measured } from '#i18n/measured.ts';
 import { withoutNoughts } from '#metadata/fields/decimals.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
@@ -8,8 +9,8 @@ import { useBalances } from './useBalances.tsx';
 
 /** What is left of one's own leave, on the first page (hr.md 7); leads to the balances and requests. */
 export default function OwnBalanceCard() {
-  const { t, say } = useWords(leaveScreenWords);
-  const { format } = useReading();
+  const { t } = useWords(leaveScreenWords);
+  const { format, locale } = useReading();
   const { data, isError } = useBalances();
   const kept = (data?.balances ?? []).flatMap(({ type_id: id, name, left }) =>
     left === null ? [] : [{ id, name, left }],
@@ -46,7 +47,7 @@ export default function OwnBalanceCard() {
           >
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
             <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-              {say(t.day, { n: format.number(withoutNoughts(left)) })}
+              {measured(locale, withoutNoughts(left), 'days', format.number)}
             </Box>
           </Box>
         ))}
