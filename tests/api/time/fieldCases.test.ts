@@ -19,6 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+type Person = Awaited<ReturnType<typeof bench.hired>>;
+/** Time goes on: whoever is named signs in again, for their sessions ended. */
+async function goOn(to: string, ...people: readonly Pick<Person, 'signIn' | 'person'>[]): Promise<void> {
+  now = new Date(to);
+  for (const by of people) await by.signIn(by.person.name, by.person.password);
+}
 const logger = createLogger({ production: true, destination: { write: () => undefined } });
 const atNight = (): Promise<void> => doDailyWork({ pool: server.database.pool, clock: () => now, logger });
 
@@ -35,14 +41,14 @@ it('Q11 leave over New Year: the new year is granted first, one day is carried, 
   };
   for (const one of [sara, mona]) await taken(one, '2026-11-01', '2026-11-18');
   expect(await balance(sara, 'annual')).toEqual([21, 16, 0, 5]);
-  now = new Date('2026-12-10T08:00:00Z');
+  await goOn('2026-12-10T08:00:00Z', hr, sara, mona);
   expect(told(await ask(sara, 'annual', '2026-12-28', '2027-01-03')).slice(1, 3)).toEqual([
     'validation',
     'يُضاف رصيد هذه السنة في 1/1/2027. اطلب الإجازة بعدها',
   ]);
   for (const one of [sara, mona]) await taken(one, '2026-12-28', '2026-12-31');
   expect(await balance(sara, 'annual')).toEqual([21, 20, 0, 1]);
-  now = new Date('2027-01-01T05:00:00Z');
+  await goOn('2027-01-01T05:00:00Z', hr, sara, mona);
   await atNight();
   await taken(sara, '2027-01-02', '2027-01-03');
   expect((await balance(sara, 'annual', '?year=2027'))[3]).toBe(20);
@@ -58,8 +64,8 @@ it('Q13 two halves of one day of two kinds: no absence; without the unpaid half,
   const { clinic, hr, hired, ask, step, book } = bench;
   await clinic.sql(`update vacation_types set max_at_once = null where code = 'annual'`);
   // After the work of Monday, 11 January, to which nobody came.
-  now = new Date('2027-01-11T21:00:00Z');
   const adel = await hired();
+  await goOn('2027-01-11T21:00:00Z', hr, adel);
   const half = async (code: string, which: string): Promise<string> => {
     const made = await ask(adel, code, '2027-01-11', '2027-01-11', { half: which });
     expect([made.status, made.text]).toEqual([201, made.text]);
@@ -84,6 +90,7 @@ it('Q13 two halves of one day of two kinds: no absence; without the unpaid half,
 it('Q9 days between two employments are no absences', async () => {
   const { clinic } = bench;
   const by = await clinic.signedIn(hrRights);
+  await goOn('2027-01-12T08:00:00Z', by);
   const { employeeId } = await clinic.person();
   await clinic.sql(
     `insert into employees__employment_periods (clinic_id, record_id, start, "end", end_reason)

@@ -1,8 +1,8 @@
 import type { Answer, Client } from '#tests/setup/client.ts';
-import type { TestClinic, TestServer } from '#tests/setup/testServer.ts';
+import type { TestClinic, TestPerson, TestServer } from '#tests/setup/testServer.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-type Person = Client & { readonly person: { readonly employeeId: string; readonly userId: string } };
+type Person = Client & { readonly person: TestPerson };
 
 /** The code and the sentences of an answer. */
 const told = ({ status, json }: Pick<Answer, 'status' | 'json'>) => [
