@@ -73,12 +73,10 @@ async function startPlan(context: Context, record: Advance): Promise<void> {
   const open = await openPayMonth(context, context.today);
   const first = record.first_month > open ? record.first_month : open;
   // One that was taken back has its old ones still, of which nothing is due.
-  const seq = lastSeq(await holdPlan(context, record.id)) + 1;
-  await writePlan(
-    context,
-    record,
-    splitInstalments(amount, count, first, context.subject.clinic.currencyDigits, seq),
-  );
+  const old = withdrawn(await holdPlan(context, record.id));
+  const { currencyDigits } = context.subject.clinic;
+  const fresh = splitInstalments(amount, count, first, currencyDigits, lastSeq(old) + 1);
+  await writePlan(context, record, [...old, ...fresh]);
 }
 
 /** By which way money goes or comes, as its voucher wants it; a cheque is due on its day. */
