@@ -3,7 +3,7 @@ import { isId } from '#metadata/fields/validate.ts';
 import type { OperationContext, RuleContext } from '#server/kit/rules.ts';
 import { agreedTo } from '../../patients/patient-consents/patient-consents.server.ts';
 import { keepCalendar } from '../appointmentRights.ts';
-import { otherKindSql } from '../appointments/booking.server.ts';
+import { otherKindSql } from '../otherKind.server.ts';
 import { whatsAppLink } from '../../shared/whatsApp.ts';
 import { languageOf, messageText } from '../messages/visitMessages.ts';
 import { reachOf, reachSql, reachValues, type Reach } from '../reach.server.ts';

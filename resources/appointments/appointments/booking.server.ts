@@ -1,5 +1,6 @@
 import { isId } from '#metadata/fields/validate.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
+import { otherKindSql } from '../otherKind.server.ts';
 import { isWithin, reachOf } from '../reach.server.ts';
 import { doctorFacts, type DoctorFacts } from '../sessions/readSessions.server.ts';
 import { appointments } from './appointments.ts';
@@ -47,9 +48,6 @@ export interface Facts {
   readonly row: Row;
   readonly doctor: DoctorFacts;
 }
-
-/** Whether a room `r` is of none of the kinds a type `t` asks for, as SQL; a type without kinds asks for none. */
-export const otherKindSql = `(r.id is not null and cardinality(t.room_kinds) > 0 and r.kind <> all (t.room_kinds))`;
 
 /** What must be known of patient, doctor, type and room, in one statement, and the doctor's profile. */
 export async function factsOf(

@@ -1,7 +1,7 @@
 import { dayStart, wallAt } from '#metadata/time/clock.ts';
 import type { TransitionContext } from '#server/kit/rules.ts';
 import { daysSaid } from '../daysSaid.ts';
-import { otherKindSql } from './booking.server.ts';
+import { otherKindSql } from '../otherKind.server.ts';
 import { doctorFacts } from '../sessions/readSessions.server.ts';
 import { refuseClash, seenVisits, takeTime } from './holding.server.ts';
 import { nextFree } from './nextFree.server.ts';

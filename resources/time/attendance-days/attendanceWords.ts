@@ -135,14 +135,6 @@ export const attendanceWords = {
   en: {
     one: 'Attendance day',
     many: 'Attendance',
-    counted: ['no days', '1 day', '2 days', '{n} days', '{n} days', '{n} days'] as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-    ],
     about: "Everybody's days, reckoned from their punches and shifts.",
     sections: { day: 'Day', time: 'In and out', overtime: 'Overtime', why: 'Status and why' },
     fields: {

@@ -19,8 +19,8 @@ it('the foot of a phone has home and the work of the role, always in one order',
   expect(of({ permissions: ['view_self_penalties', 'view_self_attendance'] }, 'employee')).toEqual([
     '/dashboard',
     '/employee/attendance/me',
-    '/penalties/self',
     '/announcements/self',
+    '/penalties/self',
   ]);
 });
 
