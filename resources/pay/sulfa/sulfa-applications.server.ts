@@ -113,6 +113,8 @@ async function disburse(context: Step) {
 /** Takes back a payment that was a mistake: the advance waits to be paid out again, its voucher is void and nothing of it is due. */
 async function undisburse(context: Step) {
   const { record, asked, refuse } = context;
+  // One that was entered as running was never paid out here: «approved» it would be paid though nobody decided it.
+  if (!record.pay_method) refuse('entered_running');
   if (record.received_at) refuse('received_before');
   if (!isUntouched(await holdPlan(context, record.id))) refuse('plan_begun');
   await replan(context, withdrawn);
@@ -198,6 +200,8 @@ async function unrepay(context: Step): Promise<void> {
   const { record, asked, db, refuse } = context;
   const amount = String(asked['amount']);
   if (record.status === 'settled') {
+    // A request of the same person waits for this, and is judged after it.
+    await db.query('select id from employees where id = $1::uuid for no key update', [record.employee_id]);
     const { max_active: most } = await settingsOf(db, sulfaSettings);
     if ((await openAdvances(context, record.employee_id)) >= most) refuse('sulfa_active');
   }

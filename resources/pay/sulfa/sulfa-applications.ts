@@ -129,6 +129,7 @@ export const sulfaApplications = defineResource({
     'sulfa_guarantor',
     'above_asked',
     'above_outstanding',
+    'entered_running',
     'plan_begun',
     'no_such_repayment',
     'repaid_since',

@@ -163,6 +163,7 @@ const ar = {
     sulfa_guarantor: 'اختر ضامناً: المبلغ أكبر من {max}',
     above_asked: 'لا يزيد المعتمد عن المطلوب ({max})',
     above_outstanding: 'المبلغ أكبر من الباقي ({max})',
+    entered_running: 'سُجلت هذه السلفة قائمة ولم تُصرف من هنا، فلا يُلغى صرفها',
     plan_begun: 'خُصم أو سُدد من السلفة بعد صرفها. ألغِ ذلك أولاً، أو سجّل رد المبلغ سداداً مبكراً',
     no_such_repayment: 'لا يوجد سداد قائم بهذا المبلغ. راجع سندات قبض السلفة واكتب مبلغ أحدها',
     repaid_since: 'خُصمت بعد هذا السداد أقساط بُنيت عليه، فلا يُلغى منه أكثر من {max}',
@@ -330,6 +331,7 @@ const en = {
     sulfa_guarantor: 'Choose a guarantor: the amount is above {max}',
     above_asked: 'Not more is approved than was asked for ({max})',
     above_outstanding: 'More than is outstanding ({max})',
+    entered_running: 'This advance was entered as running and not paid out here: there is no payment to undo',
     plan_begun:
       'Something of it was deducted or repaid. Undo that first, or enter the money that came back as an early repayment',
     no_such_repayment:

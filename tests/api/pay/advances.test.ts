@@ -389,6 +389,19 @@ test('what was paid out or back by mistake is taken back at the advance, and its
   ]);
 });
 
+test('an advance entered as running cannot be made one that is paid out by whoever pays alone', async () => {
+  const { person } = await employee();
+  const entered = await ok(
+    owner.post('/sulfa-applications', wish({ employee_id: person.employeeId, paid_on: today })),
+  );
+  expect(entered).toMatchObject({ status: 'disbursed', pay_method: null });
+  const undone = await move(accountant, entered, 'undisburse', { decision: 'لم تُصرف' });
+  expect([undone.status, undone.json.message]).toEqual([
+    409,
+    'سُجلت هذه السلفة قائمة ولم تُصرف من هنا، فلا يُلغى صرفها',
+  ]);
+});
+
 test('nobody leaves with an advance unseen; what was not paid out ends with the service', async () => {
   const leave = async (by: Client, { person }: Person, more: object = {}) => {
     const { version } = (await owner.get(`/employees/${person.employeeId}`)).json;
