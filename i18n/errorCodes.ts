@@ -176,6 +176,7 @@ export const fieldProblemKeys = [
   'too_many_fields',
   'too_many_options',
   'in_use_elsewhere',
+  'taken_by',
   'option_in_use',
   'kind_in_use',
   'key_taken',

@@ -66,6 +66,11 @@ export interface Transition<State extends string = string, FieldName extends str
   readonly access: AccessRule;
   /** Refuses the person whose record it is, or says why not; demanded where the resource does not refuse it already. */
   readonly notOwn?: SelfDealing;
+  /**
+   * The one person who takes it: whoever this reference to an employee names, and nobody else whatever they hold, such as the colleague
+   * who agrees to a swap. What time or a rule does is not asked.
+   */
+  readonly takenBy?: FieldName;
   /** Fields of the record the dialog offers and the transition saves. */
   readonly ask?: readonly FieldName[];
   /** Those of `ask` that must be filled. */

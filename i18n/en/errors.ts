@@ -178,6 +178,7 @@ export const errors: ErrorTexts = {
     too_many_fields: 'At most {max} fields can be added. Archive one you do not need',
     too_many_options: 'A field takes at most {max} options. Delete those you do not need',
     in_use_elsewhere: 'Cannot delete: it is used in data that is not shown to you',
+    taken_by: 'Only the person in “{field}” takes this step, from their own account',
     option_in_use: 'The option “{option}” is used in saved records. Switch it off instead of deleting it',
     kind_in_use: 'The type of a field with saved values cannot change. Archive it and add a new one',
     key_taken: 'This key belongs to another field. Choose another one',

@@ -180,6 +180,19 @@ describe('what the types cannot see stops the start', () => {
       'the step close says neither notOwn nor why',
     ],
     [
+      'a step taken by whom a field names that names nobody',
+      [
+        thing({
+          workflow: {
+            states: { open: 'info', closed: 'muted' },
+            initial: 'open',
+            transitions: { close: { from: 'open', to: 'closed', access: rule, takenBy: 'name' } },
+          },
+        }),
+      ],
+      'close is taken by name, which refers to no employee',
+    ],
+    [
       'an empty reason',
       [
         thing({

@@ -200,7 +200,7 @@ function transitionMistakes({ workflow, fields }: AnyResource): string[] {
       back !== undefined &&
       startsOf(back).some((state) => endsOf(transition).includes(state)) &&
       endsOf(back).some((state) => startsOf(transition).includes(state));
-    const { byLine, single, inPerson } = transition;
+    const { byLine, single, inPerson, takenBy } = transition;
     return [
       ...(transition.undo === undefined || leadsBack
         ? []
@@ -217,6 +217,9 @@ function transitionMistakes({ workflow, fields }: AnyResource): string[] {
       ...(inPerson === undefined || single === true
         ? []
         : [`${name} is signed for by one person and is not single`]),
+      ...(takenBy === undefined || fields[takenBy]?.target === 'employees'
+        ? []
+        : [`${name} is taken by ${takenBy}, which refers to no employee`]),
     ];
   });
 }

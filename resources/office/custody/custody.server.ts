@@ -34,14 +34,6 @@ async function refuseBusy(
     });
 }
 
-/** Only whoever it was handed to answers, with their own login. */
-async function demandReceiver({ record, subject, refuse }: Step): Promise<void> {
-  if (record.receiver_id !== subject.employeeId) refuse('not_receiver', { code: 'forbidden' });
-}
-async function demandHolder({ record, subject, refuse }: Step): Promise<void> {
-  if (record.holder_id !== subject.employeeId) refuse('not_holder', { code: 'forbidden' });
-}
-
 /** A manager hands things to people within their reach, and to themself only as the clinic's one owner (hr.md G2). */
 async function demandWithinReach({ db, fail, subject, leftToOthers }: Step, to: unknown): Promise<void> {
   if (!(await db.within('employees', to, custodyRights.manage))) fail('bad_reference', { on: 'receiver_id' });
@@ -105,18 +97,10 @@ const ends = (kind: 'lose' | 'damage') => ({
   },
 });
 
-const isReceiver = 't.receiver_id = :me';
-const isHolder = 't.holder_id = :me';
-
 /** Who may answer, ask and hand over, and what each step writes into the timeline (hr.md 7, custody). */
 export const custodyRules = serverRules(custody, {
   notices: custodyNotices,
   offered: {
-    acknowledge: isReceiver,
-    refuse: isReceiver,
-    requestReturn: isHolder,
-    proposeTransfer: isHolder,
-    keep: isHolder,
     remove: `t.status = 'in_store' and not exists (select from custody__moves m where m.clinic_id = t.clinic_id and m.record_id = t.id)`,
   },
   reports: {
@@ -135,10 +119,7 @@ export const custodyRules = serverRules(custody, {
       guard: async (context) => demandWithinReach(context, context.asked['receiver_id']),
       effect: async (context) => handTo('hand_over', context, context.asked['receiver_id']),
     },
-    acknowledge: {
-      guard: demandReceiver,
-      effect: async (context) => accepted(context),
-    },
+    acknowledge: { effect: async (context) => accepted(context) },
     acknowledgeInPerson: {
       guard: async (context) => demandWithinReach(context, context.record.receiver_id),
       async effect(context) {
@@ -147,7 +128,7 @@ export const custodyRules = serverRules(custody, {
         return accepted(context);
       },
     },
-    refuse: { guard: demandReceiver, effect: async (context) => goesBack(context, 'refused') },
+    refuse: { effect: async (context) => goesBack(context, 'refused') },
     recall: { effect: async (context) => goesBack(context, 'recalled') },
     remind: { effect: async ({ today }) => ({ reminded_on: today }) },
     transfer: {
@@ -157,15 +138,8 @@ export const custodyRules = serverRules(custody, {
       },
       effect: async (context) => handTo('transfer', context, context.asked['receiver_id']),
     },
-    requestReturn: { guard: demandHolder },
-    proposeTransfer: {
-      async guard(context) {
-        await demandHolder(context);
-        await demandOther(context);
-      },
-      effect: async () => ({ refusal: null }),
-    },
-    keep: { guard: demandHolder, effect: async () => ({ receiver_id: null }) },
+    proposeTransfer: { guard: demandOther, effect: async () => ({ refusal: null }) },
+    keep: { effect: async () => ({ receiver_id: null }) },
     approveTransfer: {
       guard: async (context) => demandWithinReach(context, context.record.receiver_id),
       effect: async (context) => handTo('transfer', context, context.record.receiver_id),

@@ -184,6 +184,6 @@ export const custody = defineResource({
     edit: { path: 'custody/edit/:id' },
     selfShow: { path: 'custody/self/:id', kind: 'show', action: 'self' },
   },
-  refusals: ['cust_busy', 'not_receiver', 'not_holder', 'charge_off', 'has_moves'],
+  refusals: ['cust_busy', 'charge_off', 'has_moves'],
   words: custodyWords,
 });

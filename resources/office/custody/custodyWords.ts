@@ -170,8 +170,6 @@ const ar = {
   paper: 'محضر تسليم عهدة',
   errors: {
     cust_busy: 'العهدة مع {name}',
-    not_receiver: 'لا يقر بالاستلام ولا يرفضه إلا من سُلّمت إليه العهدة، بحسابه',
-    not_holder: 'لا يطلب ذلك إلا من معه العهدة',
     charge_off: 'خدمة المرتبات متوقفة، فلا يُحمَّل شيء على الموظف',
     has_moves: 'تُحذف العهدة التي لم تُسلَّم لأحد قط. استبعدها بدلاً من حذفها',
   },
@@ -366,8 +364,6 @@ const en = {
   paper: 'Hand-over of an item',
   errors: {
     cust_busy: 'The item is with {name}',
-    not_receiver: 'Only whoever it was handed to accepts or refuses it, with their own login',
-    not_holder: 'Only whoever has the item asks for this',
     charge_off: 'The payroll service is off, so nothing is charged to the employee',
     has_moves: 'Only an item nobody was ever handed is removed. Retire it instead',
   },

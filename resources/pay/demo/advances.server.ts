@@ -24,9 +24,11 @@ interface Asked {
   readonly id: string;
   /** The month the first instalment is due in. */
   readonly first: string;
+  /** The colleague who is asked to stand for it. */
+  readonly guarantor: string | null;
 }
 
-function applicationOf({ wish, person, id, first }: Asked, number: string | undefined, thisMonth: string) {
+function applicationOf({ wish, person, id, first, guarantor }: Asked, number: string | undefined, thisMonth: string) {
   const paidOn = wish.paidBack === undefined ? null : addMonths(thisMonth, -wish.paidBack);
   const made = `${paidOn ?? thisMonth}T09:00:00Z`;
   return {
@@ -37,6 +39,7 @@ function applicationOf({ wish, person, id, first }: Asked, number: string | unde
     installments: wish.count,
     first_month: first,
     reason: wish.reason,
+    guarantor_id: guarantor,
     approved_amount: paidOn === null ? null : wish.amount,
     approved_installments: paidOn === null ? null : wish.count,
     decided_at: paidOn === null ? null : made,
@@ -63,7 +66,7 @@ function instalmentsOf({ wish, person, id, first }: Asked, thisMonth: string) {
   });
 }
 
-/** Two advances that run and one that waits for a decision; the months before this one were deducted. */
+/** Two advances that run and one that waits for its guarantor and a decision; the months before this one were deducted. */
 export async function fillAdvances({ db, staff, today }: DemoClinic): Promise<void> {
   const people = borrowers(staff);
   const thisMonth = monthStart(today);
@@ -71,7 +74,8 @@ export async function fillAdvances({ db, staff, today }: DemoClinic): Promise<vo
     const person = people[at];
     if (person === undefined) return [];
     const first = addMonths(thisMonth, wish.paidBack === undefined ? 1 : 1 - wish.paidBack);
-    return [{ wish, person, id: newId(), first: first.slice(0, 7) }];
+    const guarantor = wish.paidBack === undefined ? (people[0]?.id ?? null) : null;
+    return [{ wish, person, id: newId(), first: first.slice(0, 7), guarantor }];
   });
   const numbers = await takeNumbers(db, sulfaApplications, 'number', { count: asked.length });
   await db.insert(

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
+import { decide } from '#metadata/access.ts';
 import { isSome, sumDecimals } from '#metadata/fields/decimals.ts';
 import type { Locale } from '#metadata/resource.ts';
 import { callApi } from '#src/client/records/api.ts';
@@ -13,6 +14,7 @@ import { useWords } from '#src/client/words/words.ts';
 import { ShowField } from '#src/screens/show/ShowSection.tsx';
 import { advancePreviewWords } from './advancePreviewWords.ts';
 import { sulfaApplications } from './sulfa-applications.ts';
+import { sulfaRights } from './sulfaRights.ts';
 import { sulfaWords } from './sulfaWords.ts';
 
 type Reason = keyof typeof sulfaWords.ar.errors;
@@ -134,17 +136,19 @@ function PreviewSection() {
 export function AdvanceSchedule({ mode }: { readonly mode: 'show' | 'edit' | 'create' }) {
   const record = useRecordContext<Row>();
   const { t } = useWords(advancePreviewWords);
-  const { employeeId } = useSubject();
+  const subject = useSubject();
   if (mode === 'create') return <PreviewSection />;
   if (!record) return null;
-  const isOwn = record['employee_id'] === employeeId;
+  const isOwn = record['employee_id'] === subject.employeeId;
+  // Who stands for an advance sees what is left of it, and not how its person pays.
+  const maySee = isOwn || decide(sulfaRights.seePayments, subject) !== undefined;
   const address = `/sulaf/${isOwn ? 'self' : 'applications'}/${String(record['id'])}/installments`;
   return (
     <Box
       sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'end' }}
     >
       <ShowField resource={sulfaApplications} name="outstanding" record={record} />
-      {record['approved_amount'] === null ? null : (
+      {record['approved_amount'] === null || !maySee ? null : (
         <Link component={RouterLink} to={address}>
           {t.open}
         </Link>

@@ -1,4 +1,4 @@
-import { compareDecimals } from '#metadata/fields/decimals.ts';
+import { compareDecimals, isSome } from '#metadata/fields/decimals.ts';
 import { dayAt } from '#metadata/time/clock.ts';
 import { addDays } from '#metadata/time/days.ts';
 import { decide } from '#metadata/access.ts';
@@ -124,6 +124,21 @@ async function undisburse(context: Step) {
 }
 
 /**
+ * Above the clinic's amount nothing is finally approved before whoever stands for it accepted (hr.md 5); what was entered beyond the
+ * limits with its reason is not asked.
+ */
+async function demandGuaranteed({ record, db, refuse, locale }: Step, amount: string): Promise<void> {
+  if (!record.guarantor_id || record.guarantor_accepted_at || record.override_note) return;
+  const { guarantor_over: max } = await settingsOf(db, sulfaSettings);
+  if (!isSome(max ?? '0') || compareDecimals(amount, String(max)) <= 0) return;
+  const [one] = await db.query('select full_name_ar, full_name_en from employees where id = $1::uuid', [
+    record.guarantor_id,
+  ]);
+  const name = String((locale === 'en' && one?.['full_name_en']) || one?.['full_name_ar']);
+  refuse('guarantor_waits', { values: { name, max: String(max) } });
+}
+
+/**
  * A step of the last approver says how much; the manager's lower figure stands unless the next says otherwise. Fewer instalments are
  * judged as those that were asked for.
  */
@@ -143,6 +158,7 @@ async function approve(context: Step & { readonly next?: string | undefined }) {
       refuse(found.reason, { on: 'approved_installments', ...(found.values && { values: found.values }) });
   }
   const status: 'manager_approved' | 'approved' = next === 'manager_approved' ? next : 'approved';
+  if (status === 'approved') await demandGuaranteed(context, amount);
   return { status, approved_amount: amount, approved_installments: count };
 }
 
@@ -281,6 +297,7 @@ export const sulfaRules = serverRules(sulfaApplications, {
   },
   offered: {
     receive: 't.received_at is null',
+    guarantee: 't.guarantor_accepted_at is null',
     expire: `(t.decided_at at time zone :timezone)::date + ${approvalDays} < :today::date`,
   },
   async prepare(values, context) {
@@ -315,11 +332,18 @@ export const sulfaRules = serverRules(sulfaApplications, {
   async saved(context) {
     const { before, record, notify } = context;
     if (before) return;
-    if (record.status === 'disbursed') await startPlan(context as unknown as Context, record);
-    else notify('sulfa.requested', { deciders: true }, {});
+    if (record.status === 'disbursed') return startPlan(context as unknown as Context, record);
+    notify('sulfa.requested', { deciders: true }, {});
+    if (record.guarantor_id) notify('sulfa.guarantee_asked', { employeeId: record.guarantor_id }, {});
   },
   transitions: {
     approve: { effect: approve },
+    guarantee: {
+      async guard({ record, refuse }) {
+        if (record.guarantor_accepted_at) refuse('guaranteed_before');
+      },
+      effect: async ({ now }) => ({ guarantor_accepted_at: now.toISOString() }),
+    },
     disburse: { effect: disburse },
     receive: {
       async guard({ record, refuse }) {

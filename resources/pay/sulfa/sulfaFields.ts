@@ -43,6 +43,7 @@ export const sulfaFields = {
   first_month: f.month({ required: true, filled: true, fixed: true }),
   reason: f.longText({ required: true, minLength: 2, maxLength: 1000, fixed: true }),
   guarantor_id: f.reference('employees', { among: { status: 'active' }, fixed: true }),
+  guarantor_accepted_at: f.dateTime({ readOnly: true }),
   // Why one that is beyond the limits is asked for all the same.
   override_note: f.longText({ maxLength: 500, fixed: true, write: enter }),
   approved_amount: f.money({ readOnly: true, above: '0' }),
@@ -60,9 +61,15 @@ export const sulfaFields = {
   end_reason: f.longText({ readOnly: true, minLength: 2, maxLength: 500 }),
 } as const;
 
+/** The wish, the receipt and the delay of an advance are its person's alone. */
+const byPerson = { takenBy: 'employee_id' } as const;
+/** Who stands for it answers with their own account (hr.md 5: accepts in app). */
+const byGuarantor = { takenBy: 'guarantor_id' } as const;
+
 const ownWish = {
   allowed: 'taking back what one asked for, or saying what one received, gives nobody anything',
 };
+const promise = { allowed: 'whoever stands for an advance promises something of their own; others decide on it' };
 
 /** What may be done to an advance (hr.md 5 States). */
 export const sulfaTransitions = {
@@ -89,7 +96,39 @@ export const sulfaTransitions = {
     danger: true,
     notify: [{ event: 'sulfa.decided', to: 'person' }],
   },
-  withdraw: { from: waiting, to: 'cancelled', access: ask, notOwn: ownWish, quiet: true, single: true },
+  guarantee: {
+    from: waiting,
+    to: 'stays',
+    access: mine,
+    ...byGuarantor,
+    notOwn: promise,
+    single: true,
+    notify: [
+      { event: 'sulfa.guaranteed', to: 'person' },
+      { event: 'sulfa.guarantee_stands', to: 'deciders' },
+    ],
+  },
+  refuseGuarantee: {
+    from: waiting,
+    to: 'rejected',
+    access: mine,
+    ...byGuarantor,
+    notOwn: promise,
+    ask: ['decision'],
+    demand: ['decision'],
+    danger: true,
+    single: true,
+    notify: [{ event: 'sulfa.decided', to: 'person' }],
+  },
+  withdraw: {
+    from: waiting,
+    to: 'cancelled',
+    access: ask,
+    ...byPerson,
+    notOwn: ownWish,
+    quiet: true,
+    single: true,
+  },
   disburse: {
     from: 'approved',
     to: 'disbursed',
@@ -119,6 +158,7 @@ export const sulfaTransitions = {
     from: ['disbursed', 'skip_asked', 'settled'],
     to: 'stays',
     access: mine,
+    ...byPerson,
     notOwn: ownWish,
     single: true,
   },
@@ -126,6 +166,7 @@ export const sulfaTransitions = {
     from: 'disbursed',
     to: 'skip_asked',
     access: ask,
+    ...byPerson,
     notOwn: ownWish,
     ask: ['skip_reason'],
     demand: ['skip_reason'],

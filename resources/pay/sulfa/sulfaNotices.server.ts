@@ -7,6 +7,21 @@ export const sulfaNotices = {
     en: ['{name} asks for an advance', 'It waits for your decision.'],
     link: '/notifications?tab=inbox',
   },
+  'sulfa.guarantee_asked': {
+    ar: ['{name} يطلب أن تضمن سلفته', 'افتحها لتقبل الضمان أو ترفضه.'],
+    en: ['{name} asks you to guarantee an advance', 'Open it to accept or to refuse.'],
+    mine: '/sulaf/self?open=:id',
+  },
+  'sulfa.guaranteed': {
+    ar: ['قُبل ضمان سلفتك'],
+    en: ['Your advance is guaranteed'],
+    mine: '/sulaf/self?open=:id',
+  },
+  'sulfa.guarantee_stands': {
+    ar: ['قُبل ضمان سلفة {name}', 'طلبها ينتظر قرارك.'],
+    en: ['The advance of {name} is guaranteed', 'Its request waits for your decision.'],
+    link: '/notifications?tab=inbox',
+  },
   'sulfa.decided': {
     ar: ['طلب السلفة: {status}'],
     en: ['Your advance: {status}'],

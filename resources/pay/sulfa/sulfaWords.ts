@@ -33,6 +33,7 @@ const ar = {
     first_month: 'أول شهر خصم',
     reason: 'السبب',
     guarantor_id: 'الضامن',
+    guarantor_accepted_at: 'وقت قبول الضامن',
     override_note: 'سبب تجاوز الحدود',
     approved_amount: 'المبلغ المعتمد',
     approved_installments: 'الأقساط المعتمدة',
@@ -49,7 +50,7 @@ const ar = {
   },
   help: {
     first_month: 'اتركه فارغاً ليبدأ الخصم من أول شهر مفتوح',
-    guarantor_id: 'مطلوب إذا زاد المبلغ عن حد العيادة',
+    guarantor_id: 'مطلوب إذا زاد المبلغ عن حد العيادة، ويُطلب منه القبول من حسابه',
     approved_amount: 'اتركه فارغاً للموافقة على المبلغ المطلوب',
     approved_installments: 'اتركه فارغاً للموافقة على عدد الأقساط المطلوب',
   },
@@ -71,6 +72,8 @@ const ar = {
   actions: {
     approve: 'موافقة',
     reject: 'رفض',
+    guarantee: 'قبول الضمان',
+    refuseGuarantee: 'رفض الضمان',
     withdraw: 'سحب الطلب',
     disburse: 'صرف السلفة',
     undisburse: 'إلغاء الصرف',
@@ -93,6 +96,14 @@ const ar = {
     reject: {
       consequence: 'لا تُصرف السلفة، ويُبلَّغ {employee_id} بالسبب.',
       done: 'رُفضت سلفة {employee_id}، وأُبلغ بالسبب',
+    },
+    guarantee: {
+      consequence: 'تضمن سداد السلفة {number} إن لم يسددها {employee_id}، ويُبلَّغ بقبولك.',
+      done: 'قُبل ضمان السلفة {number}',
+    },
+    refuseGuarantee: {
+      consequence: 'يُرفض طلب السلفة {number}، ويُبلَّغ {employee_id} بالسبب ليطلبها بضامن آخر.',
+      done: 'رُفض ضمان السلفة {number}، وأُبلغ {employee_id} بالسبب',
     },
     withdraw: { consequence: 'يُسحب الطلب {number} ولا ينظر فيه أحد.', done: 'سُحب الطلب {number}' },
     disburse: {
@@ -161,6 +172,8 @@ const ar = {
     sulfa_months: 'عدد الأقساط {n} على الأكثر',
     sulfa_first_month: 'اختر أول شهر خصم من {from} إلى {to}',
     sulfa_guarantor: 'اختر ضامناً: المبلغ أكبر من {max}',
+    guarantor_waits: 'لم يقبل {name} ضمان هذه السلفة بعد. انتظر قبوله، أو وافق على {max} على الأكثر',
+    guaranteed_before: 'سبق قبول الضمان',
     above_asked: 'لا يزيد المعتمد عن المطلوب ({max})',
     above_outstanding: 'المبلغ أكبر من الباقي ({max})',
     entered_running: 'سُجلت هذه السلفة قائمة ولم تُصرف من هنا، فلا يُلغى صرفها',
@@ -194,6 +207,7 @@ const en = {
     first_month: 'First month',
     reason: 'Reason',
     guarantor_id: 'Guarantor',
+    guarantor_accepted_at: 'Guarantor accepted at',
     override_note: 'Why beyond the limits',
     approved_amount: 'Approved amount',
     approved_installments: 'Approved instalments',
@@ -210,7 +224,7 @@ const en = {
   },
   help: {
     first_month: 'Leave empty to begin with the first open month',
-    guarantor_id: 'Needed above the amount the clinic sets',
+    guarantor_id: 'Needed above the amount the clinic sets; asked to accept from their own account',
     approved_amount: 'Leave empty to approve the amount asked for',
     approved_installments: 'Leave empty to approve the number asked for',
   },
@@ -232,6 +246,8 @@ const en = {
   actions: {
     approve: 'Approve',
     reject: 'Reject',
+    guarantee: 'Accept the guarantee',
+    refuseGuarantee: 'Refuse the guarantee',
     withdraw: 'Withdraw',
     disburse: 'Pay out',
     undisburse: 'Undo paying out',
@@ -254,6 +270,15 @@ const en = {
     reject: {
       consequence: 'The advance is not paid out; {employee_id} is told why.',
       done: 'The advance of {employee_id} was rejected; they were told why',
+    },
+    guarantee: {
+      consequence: 'You stand for the advance {number} should {employee_id} not pay it back; they are told.',
+      done: 'The advance {number} is guaranteed',
+    },
+    refuseGuarantee: {
+      consequence:
+        'The request {number} is rejected; {employee_id} is told why and may ask with another guarantor.',
+      done: 'The guarantee of the advance {number} was refused; {employee_id} was told why',
     },
     withdraw: {
       consequence: 'The request {number} is withdrawn and decided by nobody.',
@@ -329,6 +354,9 @@ const en = {
     sulfa_months: 'At most {n} instalments',
     sulfa_first_month: 'Choose a first month from {from} to {to}',
     sulfa_guarantor: 'Choose a guarantor: the amount is above {max}',
+    guarantor_waits:
+      '{name} has not accepted to guarantee this advance yet. Wait for that, or approve at most {max}',
+    guaranteed_before: 'The guarantee was accepted before',
     above_asked: 'Not more is approved than was asked for ({max})',
     above_outstanding: 'More than is outstanding ({max})',
     entered_running: 'This advance was entered as running and not paid out here: there is no payment to undo',

@@ -72,6 +72,7 @@ export const shiftSwaps = defineResource({
         from: 'requested',
         to: 'accepted',
         access: ownAttendance,
+        takenBy: 'peer_id',
         notOwn: asksNothing,
         single: true,
         notify: [
@@ -83,6 +84,7 @@ export const shiftSwaps = defineResource({
         from: 'requested',
         to: 'rejected',
         access: ownAttendance,
+        takenBy: 'peer_id',
         notOwn: asksNothing,
         ask: ['decision_note'],
         danger: true,
@@ -120,6 +122,7 @@ export const shiftSwaps = defineResource({
         from: ['requested', ...waits],
         to: 'cancelled',
         access: ownAttendance,
+        takenBy: 'requester_id',
         notOwn: asksNothing,
         quiet: true,
         single: true,

@@ -57,13 +57,10 @@ export function transitionSql(reading: ReadContext, resource: AnyResource, name:
   const transition = resource.workflow?.transitions[name];
   const rows = transition && transitionRows(reading, resource, transition, startsOf(transition));
   if (transition === undefined || rows === undefined) return undefined;
-  const { access, notOwn } = transition;
-  return offeredSql(
-    reading,
-    resource,
-    name,
-    actionSql(reading, resource, access, inStates(startsOf(transition)), notOwn, rows),
-  );
+  const { access, notOwn, takenBy } = transition;
+  const sql = actionSql(reading, resource, access, inStates(startsOf(transition)), notOwn, rows);
+  const isTaker = takenBy && requestSql(`${column(takenBy)} = :me`, reading);
+  return offeredSql(reading, resource, name, sql && isTaker ? certain(`${sql} and ${isTaker}`) : sql);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { fieldText } from '#i18n/errors.ts';
 import { formulaOf } from '#metadata/derive/formulas.ts';
 import {
   askedScope,
@@ -149,6 +150,19 @@ function receivers(resource: AnyResource, record: Row, to: Notice['to']): Outbox
   return ids.map((id) => (isUser ? { userId: id } : { employeeId: id }));
 }
 
+/** Nobody takes for another what is theirs to answer, whatever else they hold (`takenBy`). */
+function demandTaker(
+  { principal }: WriteContext,
+  resource: AnyResource,
+  record: Row,
+  { takenBy }: Transition,
+): void {
+  const { employeeId, locale } = principal;
+  if (takenBy === undefined || (employeeId !== null && record[takenBy] === employeeId)) return;
+  const field = resource.words[locale].fields[takenBy] ?? takenBy;
+  throw new ProblemError('forbidden', { resource, sentence: fieldText(locale, 'taken_by', { field }) });
+}
+
 interface Judging {
   readonly mode: Mode;
   readonly lock: 'none' | 'no key update';
@@ -178,6 +192,7 @@ export async function judgeTransition(
     await own.elsewhere({ ...frame.context, record: before as never });
   await checkVersion(work, resource, loaded, givenVersion(input), false);
   demandState(work, resource, before, startsOf(transition));
+  if (mode === 'person') demandTaker(work, resource, before, transition);
   const next = rows && mode === 'person' ? await demandTurn(work, resource, before, transition) : undefined;
   const asked = await askedValues(work, resource, name, input, before);
   const lines = namedLines(frame, transition, before, asked);

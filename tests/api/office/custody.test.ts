@@ -118,7 +118,7 @@ test('nobody answers for another, and another’s item is absent', async () => {
   const wrong = await step(sara, passed, 'acknowledge');
   expect([wrong.status, wrong.json.detail]).toEqual([
     403,
-    'لا يقر بالاستلام ولا يرفضه إلا من سُلّمت إليه العهدة، بحسابه',
+    'هذه الخطوة لمن في «المستلم» وحده، من حسابه',
   ]);
   // The timeline tells of others: the holder reads it not.
   expect(await ok(read(sara, passed))).not.toHaveProperty('moves');

@@ -429,6 +429,63 @@ test('nobody leaves with an advance unseen; what was not paid out ends with the 
   expect(states.map(({ status }) => status)).toEqual(['cancelled', 'expired']);
 });
 
+test('whoever stands for an advance accepts from their own account before it is approved (hr.md 5)', async () => {
+  await clinic.sql('update sulfa_settings set guarantor_over = 4000');
+  const [sara, omar, other] = [await employee(), await employee(), await employee()];
+  const made = await ask(sara, { guarantor_id: omar.person.employeeId });
+  const of = (by: Client) => by.get(`/sulfa-applications/${made.id}`);
+  // The guarantor sees it among their own and has two answers; who asked has theirs, a third person sees nothing.
+  const listed = (await omar.get('/sulfa-applications?scope=self')).json as { id: string }[];
+  expect(listed.map(({ id }) => id)).toEqual([made.id]);
+  expect((await of(omar)).json._may.toSorted()).toEqual(['guarantee', 'refuseGuarantee']);
+  expect((await of(sara)).json._may).toEqual(['withdraw']);
+  expect((await of(other)).status).toBe(404);
+  expect((await move(other, made, 'guarantee')).status).toBe(404);
+  // Nobody answers for them, and they take no step of who asked.
+  for (const by of [sara, hr, owner]) {
+    const wrong = await move(by, made, 'guarantee');
+    expect([wrong.status, wrong.json.code]).toEqual([403, 'forbidden']);
+  }
+  expect((await move(sara, made, 'guarantee')).json.detail).toBe('هذه الخطوة لمن في «الضامن» وحده، من حسابه');
+  expect((await move(omar, made, 'withdraw')).json.detail).toBe('هذه الخطوة لمن في «الموظف» وحده، من حسابه');
+  // Until then at most what needs nobody is approved.
+  const early = await move(hr, made, 'approve');
+  expect(early.json.code).toBe('guarantor_waits');
+  expect(early.json.detail).toContain('أو وافق على 4000.00 على الأكثر');
+  expect((await move(omar, made, 'refuseGuarantee')).json.errors).toHaveProperty('decision');
+  expect((await ok(move(omar, made, 'guarantee'))).guarantor_accepted_at).not.toBeNull();
+  expect((await move(omar, made, 'guarantee')).json.code).toBe('guaranteed_before');
+  expect((await of(omar)).json._may).toEqual(['refuseGuarantee']);
+  expect(await ok(move(hr, made, 'approve'))).toMatchObject({ status: 'approved' });
+  expect((await move(omar, made, 'refuseGuarantee', { decision: 'لا أستطيع' })).json.code).toBe('invalid_state');
+  // Whoever refuses ends the request; with a smaller amount nobody is waited for.
+  const second = await ask(other, { guarantor_id: omar.person.employeeId });
+  expect(await ok(move(hr, second, 'approve', { approved_amount: '4000' }))).toMatchObject({ status: 'approved' });
+  const third = await employee();
+  const last = await ask(third, { guarantor_id: omar.person.employeeId });
+  const refused = await ok(move(omar, last, 'refuseGuarantee', { decision: 'لا أستطيع' }));
+  expect(refused).toMatchObject({ status: 'rejected', decision: 'لا أستطيع' });
+  const told = await clinic.sql(
+    `select event, payload -> 'to' ->> 'employeeId' as to from outbox where payload ->> 'record_id' = $1 order by id`,
+    [last.id],
+  );
+  const [asker, guarantor] = [third.person.employeeId, omar.person.employeeId];
+  expect(told).toEqual([
+    { event: 'sulfa.requested', to: null },
+    { event: 'sulfa.guarantee_asked', to: guarantor },
+    { event: 'sulfa.decided', to: asker },
+  ]);
+  await clinic.sql('update sulfa_settings set guarantor_over = null');
+});
+
+test('whoever decides on advances decides on none they stand for (G2)', async () => {
+  const sara = await employee();
+  const made = await ask(sara, { guarantor_id: hr.person.employeeId });
+  for (const [name, more] of [['approve', {}], ['reject', { decision: 'لا' }]] as const)
+    expect((await move(hr, made, name, more)).json.code).toBe('self_approval');
+  expect(await ok(move(owner, made, 'approve'))).toMatchObject({ status: 'approved' });
+});
+
 test('fewer instalments than were asked for are judged as a request is', async () => {
   const sara = await employee();
   await pays(clinic, owner, sara.person.employeeId, { BASIC: '10000' });
