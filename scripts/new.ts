@@ -9,7 +9,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import { resources as consoleResources } from '#resources/console/index.ts';
 import { areas, resources } from '#resources/index.ts';
 import { declarationText, permission } from './scaffold/declaration.ts';
-import { formatted, registered, withRow, type Written } from './scaffold/edit.ts';
+import { formatted, registered, type Written } from './scaffold/edit.ts';
 import { areaWordsFrom, namesFrom, type Names } from './scaffold/names.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -71,7 +71,6 @@ async function main(): Promise<void> {
   const names = namesFrom(given);
   refuseTaken(names);
   const { area, name } = names;
-  const rights = 'tests/fixtures/added-routes.tsv';
   const code = [
     { file: `resources/${area}/${name}/${name}.ts`, text: declarationText(names) },
     ...registration(names, given[4]),
@@ -79,7 +78,10 @@ async function main(): Promise<void> {
   // Nothing is written where one of them cannot be.
   const written = [
     ...(await Promise.all(code.map((one) => formatted(root, one)))),
-    withRow(root, rights, { resource: name, path: `/${name}`, action: '*', permissions: permission }),
+    {
+      file: `tests/expected/${name}.tsv`,
+      text: `what\tname\twho\taddress\tsource\nright\t*\t${permission}\t/${name}\t\n`,
+    },
   ];
   for (const { file, text } of written) {
     const place = path.join(root, file);

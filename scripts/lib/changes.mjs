@@ -2,7 +2,7 @@
 
 /** Written by generate, typed expectations or texts: they follow from a change elsewhere, and name no area. */
 const follows =
-  /^(?:docs\/|server\/db\/(?:migrations|functions)\/|tests\/fixtures\/|resources\/index\.|README|CONTRIBUTING|LICENSE)/;
+  /^(?:docs\/|server\/db\/(?:migrations|functions)\/|tests\/(?:fixtures|expected)\/|resources\/index\.|README|CONTRIBUTING|LICENSE)/;
 const test = /\.test\.tsx?$/;
 const long = /\.long\.test\.ts$|^tests\/long\//;
 /** The suites whose tests need neither browser nor database, by folder. */

@@ -21,7 +21,7 @@ describe('changed files', () => {
       'tests/api/pay/bonuses.test.ts',
       'server/db/migrations/0070_bonuses.sql',
       'docs/generated/openapi.json',
-      'tests/fixtures/rights.tsv',
+      'tests/expected/bonuses.tsv',
     ];
     expect(sortChanges(files)).toEqual({ areas: ['pay'], tests: {}, shared: [], isWhole: false });
   });

@@ -52,11 +52,3 @@ export function registered(
   const head = imported === undefined ? text.slice(0, at) : `${text.slice(0, at)}\n${imported}`;
   return { file, text: `${head}${text.slice(at, end)}${before}\n  ${entry}${text.slice(end)}` };
 }
-
-/** A row at the end of a table of the tests, its cells by the table's own columns. */
-export function withRow(root: string, file: string, cells: Readonly<Record<string, string>>): Written {
-  const text = read(root, file).trimEnd();
-  const head = text.split('\n').find((line) => line !== '' && !line.startsWith('#')) ?? '';
-  const row = head.split('\t').map((column) => cells[column] ?? '');
-  return { file, text: `${text}\n${row.join('\t')}\n` };
-}

@@ -5,13 +5,13 @@ import { copyProject, type ProjectCopy } from '#tests/setup/projectCopy.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const given = 'tests/fixtures/equipment';
-/** Its rights, typed by hand: resource, address, action, permissions. */
+/** What is expected of it, typed by hand. */
 const rows = [
-  ['devices', '/equipment', 'list', 'equipment_view|equipment_manage'],
-  ['devices', '/equipment/:id', 'show', 'equipment_view|equipment_manage'],
-  ['devices', '/equipment', '*', 'equipment_manage'],
-  ['', '/equipment/plan', 'page', 'equipment_view|equipment_manage'],
-  ['', '/settings/equipment', 'page', 'equipment_manage'],
+  ['right', 'list', 'equipment_view|equipment_manage', '/equipment'],
+  ['right', 'show', 'equipment_view|equipment_manage', '/equipment/:id'],
+  ['right', '*', 'equipment_manage', '/equipment'],
+  ['page', 'page', 'equipment_view|equipment_manage', '/equipment/plan'],
+  ['page', 'page', 'equipment_manage', '/settings/equipment'],
 ];
 
 let copy: ProjectCopy;
@@ -86,10 +86,8 @@ describe('a new area is a folder and a line in each list', () => {
         '= [equipmentRights];',
       ),
     );
-    edit(
-      'tests/fixtures/added-routes.tsv',
-      (text) => `${text.trimEnd()}\n${rows.map((row) => row.join('\t')).join('\n')}\n`,
-    );
+    const table = [['what', 'name', 'who', 'address', 'source'], ...rows];
+    copy.write('tests/expected/devices.tsv', `${table.map((row) => row.join('\t')).join('\n')}\n`);
   });
 
   it('generate writes its table and its permissions into the checks, and has nothing more to write then', () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide } from '#metadata/access.ts';
 import { buildCatalogue } from '#metadata/derive/catalogue.ts';
@@ -9,13 +8,10 @@ import { resources } from '#resources/index.ts';
 import type { Store } from '#tests/api/inventory/stockSupport.ts';
 import type { Client } from '#tests/setup/client.ts';
 import { fullStore } from './reportStore.ts';
-import { resourcesUnderTest } from './support/expectations.ts';
+import { expected, resourcesUnderTest } from './support/expectations.ts';
 
-/** resource, report, the permissions each of which opens it (`a&b`: both together), where the documents say so, its own address where it has one. */
-const rights = readFileSync(new URL('../fixtures/reports.tsv', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => line.split('\t'));
+/** Who opens each report, and its own address where it has one. */
+const rights = expected('report');
 
 const all = resources.flatMap((owner) =>
   Object.entries(owner.reports ?? {}).map(([name, report]) => ({
@@ -30,12 +26,12 @@ type One = (typeof all)[number];
 type Row = Readonly<Record<string, unknown>>;
 
 it('every report stands in the table of rights, and nothing else does', () => {
-  expect(rights.map(([resource, report]) => `${resource} ${report}`).toSorted()).toEqual(
+  expect(rights.map(({ resource, name }) => `${resource} ${name}`).toSorted()).toEqual(
     all.map(({ label }) => label).toSorted(),
   );
 });
 
-it.each(rights)('%s %s is opened by %s alone', (resource, name, opening) => {
+it.each(rights)('$resource $name is opened by $who alone', ({ resource, name, who }) => {
   const report = all.find(({ label }) => label === `${resource} ${name}`)?.report;
   const isOpen = (...held: readonly string[]): boolean =>
     decide(report?.access ?? [], {
@@ -43,7 +39,7 @@ it.each(rights)('%s %s is opened by %s alone', (resource, name, opening) => {
       permissions: new Set(held),
       dataScope: 'all',
     } as never) !== undefined;
-  const typed = opening?.split('|') ?? [];
+  const typed = who.split('|');
   const together = typed.filter((one) => one.includes('&'));
   const alone = typed.filter((one) => !one.includes('&'));
   expect(permissions.filter((one) => isOpen(one)).toSorted()).toEqual(alone.toSorted());
@@ -51,8 +47,8 @@ it.each(rights)('%s %s is opened by %s alone', (resource, name, opening) => {
 });
 
 it('the addresses of reports are those typed by hand, for whom the report is', () => {
-  const typed = rights.flatMap(([resource, name, opening, , path]) =>
-    path === undefined ? [] : [{ of: `${resource} ${name}`, path, opening: opening?.split('|').toSorted() }],
+  const typed = rights.flatMap(({ resource, name, who, address }) =>
+    address === '' ? [] : [{ of: `${resource} ${name}`, path: address, opening: who.split('|').toSorted() }],
   );
   const own = buildCatalogue(resources).screens.filter(({ kind }) => kind === 'report');
   expect(

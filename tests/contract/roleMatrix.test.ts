@@ -151,7 +151,7 @@ describe('T9 on the server: the call behind each built address', () => {
   };
   it.each(screens.map((entry) => [entry.path, entry] as const))('%s', async (path, entry) => {
     const { resource, kind } = entry;
-    // Whoever may open own records there asks for one that is not theirs: not found (tests/fixtures/rights.tsv, @self).
+    // Whoever may open own records there asks for one that is not theirs: not found (tests/expected, @self).
     const own =
       kind === 'report' ? [] : rightOf(resource.name, kind).openings.filter((opening) => opening.own);
     const wrong: unknown[] = [];

@@ -3,7 +3,7 @@ import { permissions as everyPermission } from '#resources/index.permissions.ts'
 import { resources } from '#resources/index.ts';
 import { startSharedClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
 import { fullRecord, idOf, resourceOf, sharedRecord, type Row } from './support/drafts.ts';
-import { isPossible, needsOf, readTable, resourcesUnderTest, rightOf } from './support/expectations.ts';
+import { expected, isPossible, needsOf, resourcesUnderTest, rightOf } from './support/expectations.ts';
 import { absentId, expectProblem, facesOf, query } from './support/requests.ts';
 
 let two: TwoClinics;
@@ -20,12 +20,15 @@ const underTest = new Set(resourcesUnderTest.map(({ name }) => name));
 const cases = resourcesUnderTest.map((resource) => [resource.name, resource] as const);
 
 /** Guarded fields as typed by hand. */
-const guarded = readTable('guarded-fields.tsv').map((row) => ({
-  resource: row['resource'] ?? '',
-  field: row['field'] ?? '',
-  read: (row['read'] ?? '').split('|'),
-  write: (row['write'] ?? '').split('|'),
-}));
+const [reading, writing] = [expected('read'), expected('write')];
+const guarded = [
+  ...new Map([...reading, ...writing].map((one) => [`${one.resource} ${one.name}`, one])).values(),
+].map(({ resource, name: field }) => {
+  // What says nothing of one of them is open to whoever sees, or may write, the record.
+  const who = (rows: typeof reading): readonly string[] =>
+    (rows.find((one) => one.resource === resource && one.name === field)?.who ?? 'all').split('|');
+  return { resource, field, read: who(reading), write: who(writing) };
+});
 const hidden = guarded.filter(({ resource, read }) => underTest.has(resource) && !read.includes('all'));
 
 /** The answer with the name of the field blotted out. */

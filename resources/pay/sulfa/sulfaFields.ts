@@ -69,7 +69,9 @@ const byGuarantor = { takenBy: 'guarantor_id' } as const;
 const ownWish = {
   allowed: 'taking back what one asked for, or saying what one received, gives nobody anything',
 };
-const promise = { allowed: 'whoever stands for an advance promises something of their own; others decide on it' };
+const promise = {
+  allowed: 'whoever stands for an advance promises something of their own; others decide on it',
+};
 
 /** What may be done to an advance (hr.md 5 States). */
 export const sulfaTransitions = {

@@ -457,10 +457,14 @@ test('whoever stands for an advance accepts from their own account before it is 
   expect((await move(omar, made, 'guarantee')).json.code).toBe('guaranteed_before');
   expect((await of(omar)).json._may).toEqual(['refuseGuarantee']);
   expect(await ok(move(hr, made, 'approve'))).toMatchObject({ status: 'approved' });
-  expect((await move(omar, made, 'refuseGuarantee', { decision: 'لا أستطيع' })).json.code).toBe('invalid_state');
+  expect((await move(omar, made, 'refuseGuarantee', { decision: 'لا أستطيع' })).json.code).toBe(
+    'invalid_state',
+  );
   // Whoever refuses ends the request; with a smaller amount nobody is waited for.
   const second = await ask(other, { guarantor_id: omar.person.employeeId });
-  expect(await ok(move(hr, second, 'approve', { approved_amount: '4000' }))).toMatchObject({ status: 'approved' });
+  expect(await ok(move(hr, second, 'approve', { approved_amount: '4000' }))).toMatchObject({
+    status: 'approved',
+  });
   const third = await employee();
   const last = await ask(third, { guarantor_id: omar.person.employeeId });
   const refused = await ok(move(omar, last, 'refuseGuarantee', { decision: 'لا أستطيع' }));
@@ -481,7 +485,10 @@ test('whoever stands for an advance accepts from their own account before it is 
 test('whoever decides on advances decides on none they stand for (G2)', async () => {
   const sara = await employee();
   const made = await ask(sara, { guarantor_id: hr.person.employeeId });
-  for (const [name, more] of [['approve', {}], ['reject', { decision: 'لا' }]] as const)
+  for (const [name, more] of [
+    ['approve', {}],
+    ['reject', { decision: 'لا' }],
+  ] as const)
     expect((await move(hr, made, name, more)).json.code).toBe('self_approval');
   expect(await ok(move(owner, made, 'approve'))).toMatchObject({ status: 'approved' });
 });

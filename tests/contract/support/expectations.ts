@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { AnyResource } from '#metadata/resource.ts';
 import { resources as consoleResources } from '#resources/console/index.ts';
 import { resources } from '#resources/index.ts';
@@ -11,9 +11,14 @@ export const every: readonly AnyResource[] = realm === 'console' ? consoleResour
 /** All a person may hold: the clinic's permissions, or the two roles of the console. */
 export const everyPermission: readonly string[] = realm === 'console' ? ['editor', 'admin'] : permissions;
 
+type TableRow = Readonly<Record<string, string>>;
+
 /** Rows of a hand-typed table: tab-separated, the first line names the columns, lines with # are remarks. */
-export function readTable(name: string): readonly Readonly<Record<string, string>>[] {
-  const text = readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8');
+export const readTable = (name: string): readonly TableRow[] =>
+  rowsIn(new URL(`../../fixtures/${name}`, import.meta.url));
+
+function rowsIn(file: URL): readonly TableRow[] {
+  const text = readFileSync(file, 'utf8');
   const [head = '', ...rows] = text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
   const columns = head.split('\t');
   return rows.map((row) => {
@@ -21,6 +26,24 @@ export function readTable(name: string): readonly Readonly<Record<string, string
     return Object.fromEntries(columns.map((column, index) => [column, (cells[index] ?? '').trim()]));
   });
 }
+
+const tables = new URL('../../expected/', import.meta.url);
+/** What is expected of every entity, one file each, typed by hand (tests/expected/README.md). */
+const expectations = readdirSync(tables)
+  .filter((file) => file.endsWith('.tsv'))
+  .flatMap((file) => rowsIn(new URL(file, tables)).map((row) => ({ ...row, resource: file.slice(0, -4) })));
+
+/** What is expected of one kind, such as `report`: of which entity, what it is called, who, where, and what says so. */
+export const expected = (what: 'right' | 'page' | 'read' | 'write' | 'report') =>
+  expectations
+    .filter((row: TableRow) => row['what'] === what)
+    .map((row: TableRow) => ({
+      resource: row['resource'] ?? '',
+      name: row['name'] ?? '',
+      who: row['who'] ?? '',
+      address: row['address'] ?? '',
+      source: row['source'] ?? '',
+    }));
 
 /** Stands among permissions in the typed rights: whoever works under a clinical job title (clinic.md 2.2). */
 export const clinicalTitle = 'clinical';
@@ -63,13 +86,19 @@ export const isHeld = (permission: string, held: Iterable<string>): boolean => {
   return permission === anyone || permission.split('&').every((one) => all.has(one));
 };
 
-/** What is added to the contract (DESIGN 9.33): an action of an entity and its address, or `*`: all the others and their four. */
-const addedRows = (realm === 'console' ? [] : readTable('added-routes.tsv')).map((row) => ({
-  resource: row['resource'] ?? '',
-  path: row['path'] ?? '',
-  action: row['action'] ?? '',
-  permissions: parts(row['permissions'] ?? '').filter((one) => one !== '405'),
-  absent: row['permissions'] === '405',
+const typedRows = realm === 'console' ? [] : expected('right');
+/** Entities that are added to the contract (DESIGN 9.33): their rights name the addresses. */
+const added = new Set(typedRows.flatMap(({ resource, address }) => (address === '' ? [] : [resource])));
+/** What is added: an action of an entity and its address, or `*`: all the others and their four; and pages of no entity. */
+const addedRows = [
+  ...typedRows.filter(({ resource }) => added.has(resource)),
+  ...(realm === 'console' ? [] : expected('page')).map((row) => ({ ...row, resource: '', name: 'page' })),
+].map(({ resource, address, name, who }) => ({
+  resource,
+  path: address,
+  action: name,
+  permissions: parts(who).filter((one) => one !== '405'),
+  absent: who === '405',
 }));
 
 export const contractRoutes: readonly Route[] = readTable('contract-routes.tsv').map((row) => ({
@@ -107,16 +136,22 @@ export function actionsOf(resource: AnyResource): readonly string[] {
   ];
 }
 
-const typedRights: readonly Right[] = readTable(
-  realm === 'console' ? 'console-rights.tsv' : 'rights.tsv',
-).map((row) => ({
-  resource: row['resource'] ?? '',
-  action: row['action'] ?? '',
-  openings: parts(row['permissions'] ?? row['who'] ?? '')
+const contractRows =
+  realm === 'console'
+    ? readTable('console-rights.tsv').map((row) => ({
+        resource: row['resource'] ?? '',
+        name: row['action'] ?? '',
+        who: row['permissions'] ?? row['who'] ?? '',
+      }))
+    : typedRows.filter(({ resource }) => !added.has(resource));
+const typedRights: readonly Right[] = contractRows.map(({ resource, name, who }) => ({
+  resource,
+  action: name,
+  openings: parts(who)
     .filter((part) => part !== '405' && part !== 'owner')
     .map(openingOf),
-  absent: row['permissions'] === '405',
-  owners: row['permissions'] === 'owner',
+  absent: who === '405',
+  owners: who === 'owner',
 }));
 
 /** The rights of an added entity: a row each, and one for all its other actions. */
