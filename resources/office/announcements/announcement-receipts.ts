@@ -77,7 +77,8 @@ export const announcementReceipts = defineResource({
       path: 'announcements/self',
       kind: 'list',
       own: true,
-      columns: ['announcement_id', 'delivered_at', 'status'],
+      as: 'cards',
+      columns: ['announcement_id', 'body', 'delivered_at', 'status'],
       filters: ['status'],
       // By their names: unread, read, acknowledged, and of each the newest first.
       sort: '-status',

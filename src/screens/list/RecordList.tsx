@@ -48,15 +48,16 @@ function FirstLoad({ shape }: { readonly shape: 'table' | 'cards' | 'own' }) {
 /** The rows themselves: loading, failed, nothing, a table or cards; or what a hand-made list draws in their place. */
 function Rows({ children }: { readonly children?: ReactNode }) {
   const setting = useListSetting();
-  const { page } = setting;
+  const { page, screen } = setting;
   const { t } = useReading();
   const context = useListContext<ListRow>();
   const { data, error, isPending, refetch, filterValues, sort, page: number, perPage } = context;
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const own = children !== undefined && children !== null;
+  const cards = narrow || screen.as === 'cards';
   const retry = (): void => void refetch();
   if (error && data === undefined) return <ErrorState title={t.list.failed} error={error} onRetry={retry} />;
-  if (isPending || data === undefined) return <FirstLoad shape={own ? 'own' : narrow ? 'cards' : 'table'} />;
+  if (isPending || data === undefined) return <FirstLoad shape={own ? 'own' : cards ? 'cards' : 'table'} />;
   if (data.length === 0)
     return (
       <Suspense fallback={<FirstLoad shape="own" />}>
@@ -86,7 +87,7 @@ function Rows({ children }: { readonly children?: ReactNode }) {
         </>
       ) : (
         <KeptPlace rows={data} question={JSON.stringify([filterValues, sort, number, perPage])}>
-          {narrow ? <ListCards selectable={selectable} /> : <ListTable selectable={selectable} />}
+          {cards ? <ListCards selectable={selectable} /> : <ListTable selectable={selectable} />}
         </KeptPlace>
       )}
     </>
@@ -109,9 +110,11 @@ export function RecordList({ children, views }: RecordListProps) {
   const { filterValues } = useListContext();
   const { q } = filterValues as { readonly q?: unknown };
   const own = children !== undefined && children !== null;
+  // Only a table has columns to arrange.
+  const arrangeable = !own && setting.screen.as === undefined;
   return (
     <Paper ref={frame} variant="outlined" sx={{ overflow: 'clip', overflowAnchor: 'none' }}>
-      <FilterBar arrangeable={!own}>{views}</FilterBar>
+      <FilterBar arrangeable={arrangeable}>{views}</FilterBar>
       {selectable && !own ? <BulkBar /> : null}
       <Rows>{children}</Rows>
       {typeof q === 'string' && q !== '' ? <FoundLetters search={q} /> : null}

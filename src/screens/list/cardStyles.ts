@@ -20,8 +20,19 @@ const foot = ({ palette }: Theme) => ({
   '& .figure small': { display: 'block', fontWeight: 400, fontSize: 12, color: palette.text.secondary },
 });
 
-/** How the cards of a list look on phones. */
-export const cardStyles = ({ palette }: Theme) => ({
+/** Where there is room for several side by side, each stands by itself. */
+const sideBySide = ({ palette }: Theme) => ({
+  '& ul': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+    gap: '12px',
+    padding: '12px',
+  },
+  '& li': { border: `1px solid ${palette.divider}`, borderRadius: '8px' },
+});
+
+/** How the cards of a list look: below each other on phones, side by side where a list is cards on every width. */
+export const cardStyles = ({ palette, breakpoints }: Theme) => ({
   ...stateStyles({ palette } as Theme),
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },
   '& li': {
@@ -62,4 +73,5 @@ export const cardStyles = ({ palette }: Theme) => ({
     accentColor: palette.primary.main,
     colorScheme: palette.mode,
   },
+  [breakpoints.up('sm')]: sideBySide({ palette } as Theme),
 });

@@ -104,8 +104,8 @@ describe('an announcement from its text to whoever has not read it, in Arabic', 
       await open(desk, await reminderOf(late, title));
       await page.getByRole('dialog').getByText(said).waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'إغلاق' }).first().click();
-      const row = page.getByRole('row', { name: new RegExp(title) });
-      await row.getByText('مقروء', { exact: true }).waitFor();
+      const card = page.getByRole('listitem').filter({ hasText: title });
+      await card.getByText('مقروء', { exact: true }).waitFor();
     });
   });
 
