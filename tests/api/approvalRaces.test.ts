@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   inbox,
-  look,
+  lookNow,
   move,
   startApprovals,
   stateOf,
   toyClinic,
   told,
+  waited,
   type Person,
 } from '#tests/fixtures/approvalBench.ts';
 import type { TestClinic, TestServer } from '#tests/setup/testServer.ts';
@@ -111,7 +112,9 @@ it('many at once: each by itself, one’s own and what is not one’s turn refus
 it('escalation while it is decided: whoever decides first is the one, and nobody hears of what was decided', async () => {
   for (let round = 0; round < 8; round += 1) {
     const id = await ask();
-    const [, decided] = await Promise.all([look(server, clinic, 49), move(clinic, manager, id, 'approve')]);
+    // The step that is decided has waited; the next one, which may begin before anybody looks, has not.
+    await waited(clinic, 49);
+    const [, decided] = await Promise.all([lookNow(server), move(clinic, manager, id, 'approve')]);
     expect([decided.status, decided.json.status]).toEqual([200, 'manager_approved']);
     // The step that waits now began now: nothing of the one before is late about it.
     const [wait] = await clinic.sql(
