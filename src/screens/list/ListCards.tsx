@@ -1,5 +1,5 @@
 import type { Subject } from '#metadata/access.ts';
-import { isNumeric } from '#metadata/fields/kinds/index.ts';
+import { isNumeric, kinds } from '#metadata/fields/kinds/index.ts';
 import { memo, useMemo, useRef } from 'react';
 import { Box, Button } from '@mui/material';
 import CallIcon from '@mui/icons-material/CallOutlined';
@@ -168,7 +168,7 @@ function Foot({
 function saysTooLittle({ field, resource }: FieldPlace): boolean {
   if (isNumeric(field)) return true;
   const alike = Object.values(resource.fields).filter(({ kind }) => kind === field.kind);
-  return ['date', 'dateTime'].includes(field.kind) && alike.length > 1;
+  return kinds[field.kind].calendar === 'day' && alike.length > 1;
 }
 
 /** A value in words that says what it is without a column's head: a bare number or "yes" would say nothing. */
