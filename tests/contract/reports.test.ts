@@ -51,13 +51,13 @@ it('the addresses of reports are those typed by hand, for whom the report is', (
     address === '' ? [] : [{ of: `${resource} ${name}`, path: address, opening: who.split('|').toSorted() }],
   );
   const own = buildCatalogue(resources).screens.filter(({ kind }) => kind === 'report');
-  expect(
-    own.map((one) => ({
-      of: `${one.resource.name} ${one.name.replace('reports.', '')}`,
-      path: one.path,
-      opening: one.permissions.toSorted(),
-    })),
-  ).toEqual(typed);
+  const declared = own.map((one) => ({
+    of: `${one.resource.name} ${one.name.replace('reports.', '')}`,
+    path: one.path,
+    opening: one.permissions.toSorted(),
+  }));
+  const byName = (a: { of: string }, b: { of: string }): number => a.of.localeCompare(b.of);
+  expect(declared.toSorted(byName)).toEqual(typed.toSorted(byName));
 });
 
 // Only looked at: all reports share one store.

@@ -452,12 +452,12 @@ test('whoever stands for an advance accepts from their own account before it is 
   const early = await move(hr, made, 'approve');
   expect(early.json.code).toBe('guarantor_waits');
   expect(early.json.detail).toContain('أو وافق على 4000.00 على الأكثر');
-  expect((await move(omar, made, 'refuseGuarantee')).json.errors).toHaveProperty('decision');
+  expect((await move(omar, made, 'refuse-guarantee')).json.errors).toHaveProperty('decision');
   expect((await ok(move(omar, made, 'guarantee'))).guarantor_accepted_at).not.toBeNull();
   expect((await move(omar, made, 'guarantee')).json.code).toBe('guaranteed_before');
   expect((await of(omar)).json._may).toEqual(['refuseGuarantee']);
   expect(await ok(move(hr, made, 'approve'))).toMatchObject({ status: 'approved' });
-  expect((await move(omar, made, 'refuseGuarantee', { decision: 'لا أستطيع' })).json.code).toBe(
+  expect((await move(omar, made, 'refuse-guarantee', { decision: 'لا أستطيع' })).json.code).toBe(
     'invalid_state',
   );
   // Whoever refuses ends the request; with a smaller amount nobody is waited for.
@@ -467,7 +467,7 @@ test('whoever stands for an advance accepts from their own account before it is 
   });
   const third = await employee();
   const last = await ask(third, { guarantor_id: omar.person.employeeId });
-  const refused = await ok(move(omar, last, 'refuseGuarantee', { decision: 'لا أستطيع' }));
+  const refused = await ok(move(omar, last, 'refuse-guarantee', { decision: 'لا أستطيع' }));
   expect(refused).toMatchObject({ status: 'rejected', decision: 'لا أستطيع' });
   const told = await clinic.sql(
     `select event, payload -> 'to' ->> 'employeeId' as to from outbox where payload ->> 'record_id' = $1 order by id`,
