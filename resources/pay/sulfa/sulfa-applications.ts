@@ -108,7 +108,9 @@ export const sulfaApplications = defineResource({
       kind: 'list',
       own: true,
       menu: 'ownAdvance',
-      columns: ['number', 'amount', 'installments', 'first_month', 'outstanding', 'status', 'employee_id'],
+      columns: ['number', 'employee_id', 'amount', 'installments', 'first_month', 'outstanding', 'status'],
+      // What one stands for is no debt of one's own: the two are not added up.
+      totals: [],
       filters: ['status', 'guarantor_id'],
       sort: '-created_at',
     },

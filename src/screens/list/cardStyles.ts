@@ -20,15 +20,17 @@ const foot = ({ palette }: Theme) => ({
   '& .figure small': { display: 'block', fontWeight: 400, fontSize: 12, color: palette.text.secondary },
 });
 
-/** Where there is room for several side by side, each stands by itself. */
+/** Where there is room for several side by side, each stands by itself; `&&`, for a width's own rules are written before the others. */
 const sideBySide = ({ palette }: Theme) => ({
-  '& ul': {
+  '&& ul': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
     gap: '12px',
     padding: '12px',
   },
-  '& li': { border: `1px solid ${palette.divider}`, borderRadius: '8px' },
+  '&& li': { border: `1px solid ${palette.divider}`, borderRadius: '8px' },
+  // Their feet stand in one line.
+  '&& .body': { gridTemplateRows: 'auto 1fr auto' },
 });
 
 /** How the cards of a list look: below each other on phones, side by side where a list is cards on every width. */
