@@ -28,7 +28,11 @@ interface Asked {
   readonly guarantor: string | null;
 }
 
-function applicationOf({ wish, person, id, first, guarantor }: Asked, number: string | undefined, thisMonth: string) {
+function applicationOf(
+  { wish, person, id, first, guarantor }: Asked,
+  number: string | undefined,
+  thisMonth: string,
+) {
   const paidOn = wish.paidBack === undefined ? null : addMonths(thisMonth, -wish.paidBack);
   const made = `${paidOn ?? thisMonth}T09:00:00Z`;
   return {

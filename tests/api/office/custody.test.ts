@@ -116,10 +116,7 @@ test('nobody answers for another, and another’s item is absent', async () => {
   // The old holder does not accept in the place of the new one.
   const passed = await done(hr, held, 'transfer', to(omar));
   const wrong = await step(sara, passed, 'acknowledge');
-  expect([wrong.status, wrong.json.detail]).toEqual([
-    403,
-    'هذه الخطوة لمن في «المستلم» وحده، من حسابه',
-  ]);
+  expect([wrong.status, wrong.json.detail]).toEqual([403, 'هذه الخطوة لمن في «المستلم» وحده، من حسابه']);
   // The timeline tells of others: the holder reads it not.
   expect(await ok(read(sara, passed))).not.toHaveProperty('moves');
   for (const name of ['handOver', 'recall', 'remind', 'receive', 'lose', 'damage', 'retire', 'transfer'])
