@@ -93,6 +93,8 @@ const closedSteps: readonly string[] = [
   'salary-slips hold',
   'salary-slips override',
   'salary-slips pay',
+  'salary-slips receiveOwed',
+  'salary-slips returnOwed',
   'salary-slips unpay',
   'shift-swaps approve',
   'shift-swaps reject',

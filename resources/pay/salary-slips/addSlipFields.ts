@@ -46,4 +46,7 @@ export const slipRefusals = [
   'already_confirmed',
   'objection_waits',
   'nothing_objected',
+  'above_owed',
+  'no_such_receipt',
+  'owed_came_in',
 ] as const;

@@ -11,6 +11,7 @@ import { slipRow } from '../run/slipRow.server.ts';
 import { payBranch } from '../payBranch.server.ts';
 import { addSlip } from './addSlip.server.ts';
 import { readClosing } from './closing.server.ts';
+import { owedOpen, receiveOwed, refuseReceived, returnOwed } from './owed.server.ts';
 import { salarySlips } from './salary-slips.ts';
 import { slipNotices } from './slipNotices.server.ts';
 
@@ -127,6 +128,7 @@ export const salarySlipRules = serverRules(salarySlips, {
   notices: slipNotices,
   computed: {
     objected_about: objectedAbout,
+    owed_open: owedOpen,
     last_net: lastNet,
     change_percent: `round((t.net - ${lastNet}) * 100 / nullif(${lastNet}, 0), 2)::numeric(18,2)`,
   },
@@ -134,6 +136,7 @@ export const salarySlipRules = serverRules(salarySlips, {
     changed: `abs(t.net - ${lastNet}) * 10 > ${lastNet}`,
     is_new: `${lastNet} is null`,
     net_zero: 't.net = 0',
+    owing: `t.status = 'paid' and t.owed > 0 and ${owedOpen} > 0`,
     open_objection: `t.statement = 'objected' and t.answered_at is null`,
     branch_id: employee('e.branch_id = any (:ids)'),
     department_id: employee('e.department_id = any (:ids)'),
@@ -145,6 +148,8 @@ export const salarySlipRules = serverRules(salarySlips, {
     answer: `t.statement = 'objected' and t.answered_at is null`,
     // What it was made of is chosen anew instead.
     override: `t.kind <> 'off_cycle'`,
+    receiveOwed: `t.owed > 0 and ${owedOpen} > 0`,
+    returnOwed: 't.owed_received > 0',
   },
   operations: { addSlip, readClosing },
   transitions: {
@@ -159,9 +164,13 @@ export const salarySlipRules = serverRules(salarySlips, {
       async guard(context) {
         context.confirmed();
         if ((await circleOf(context)).status === 'closed') context.refuse('circle_closed');
+        refuseReceived(context);
       },
       effect: unpay,
     },
+    // Money of a closed month may come in later: it changes nothing that was reckoned.
+    receiveOwed: { throughLocks: true, effect: receiveOwed },
+    returnOwed: { throughLocks: true, effect: returnOwed },
     hold: {
       async guard(context) {
         if ((await circleOf(context)).status === 'closed') context.refuse('circle_closed');

@@ -3,7 +3,7 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { payRights } from '../payRights.ts';
 import { slipOperations, slipRefusals } from './addSlipFields.ts';
-import { slipFields } from './slipFields.ts';
+import { methods, slipFields } from './slipFields.ts';
 import { slipWords } from './slipWords.ts';
 
 const { manageSalaries: manage, ownSalaries, ownClosing } = payRights;
@@ -21,7 +21,7 @@ export const salarySlips = defineResource({
   noSelfDealing: { allowed: 'nobody writes one: the run does; its steps are judged each' },
   ownIn: ['published', 'approved', 'paid', 'held', 'cancelled'],
   lacks: ['create', 'edit', 'remove'],
-  posting: ['pay'],
+  posting: ['pay', 'receiveOwed'],
   fields: slipFields,
   indexes: [
     ['employee_id', 'month'],
@@ -54,6 +54,31 @@ export const salarySlips = defineResource({
         notOwn: true,
         ask: ['pay_method', 'pay_ref'],
         notify: [{ event: 'salary.paid', to: 'person' }],
+      },
+      // What a last slip could not take is paid in by whoever left.
+      receiveOwed: {
+        from: 'paid',
+        to: 'stays',
+        access: manage,
+        notOwn: true,
+        body: {
+          amount: f.money({ required: true, above: '0' }),
+          method: f.select(methods, { required: true, default: 'cash' }),
+          cheque_no: f.text({ maxLength: 30, code: true }),
+        },
+        single: true,
+      },
+      returnOwed: {
+        from: 'paid',
+        to: 'stays',
+        access: manage,
+        notOwn: true,
+        body: { amount: f.money({ required: true, above: '0' }) },
+        ask: ['reason'],
+        demand: ['reason'],
+        danger: true,
+        single: true,
+        quiet: 'menu',
       },
       hold: {
         from: ['draft', 'approved'],
@@ -140,7 +165,7 @@ export const salarySlips = defineResource({
     add: payRights.createSalary,
     closing: ownClosing,
   },
-  filters: ['changed', 'is_new', 'net_zero', 'open_objection', 'branch_id', 'department_id'],
+  filters: ['changed', 'is_new', 'net_zero', 'open_objection', 'owing', 'branch_id', 'department_id'],
   filterTargets: { branch_id: 'branches', department_id: 'departments' },
   figures: ['net', 'gross', 'deductions', 'last_net', 'statement'],
   views: {
@@ -148,6 +173,10 @@ export const salarySlips = defineResource({
     objected: { filter: { open_objection: true } },
     changed: { filter: { changed: true } },
     nothing: { filter: { net_zero: true } },
+    owing: {
+      filter: { owing: true },
+      columns: ['employee_id', 'month', 'owed', 'owed_received', 'owed_open', 'status'],
+    },
   },
   sections: {
     lines: ['lines', 'overrides'],
@@ -159,6 +188,8 @@ export const salarySlips = defineResource({
       'employer_cost',
       'taxable',
       'owed',
+      'owed_received',
+      'owed_open',
       'last_net',
       'change_percent',
     ],
@@ -228,6 +259,7 @@ export const salarySlips = defineResource({
         'changed',
         'is_new',
         'net_zero',
+        'owing',
         'kind',
       ],
       totals: ['gross', 'deductions', 'net', 'employer_cost'],

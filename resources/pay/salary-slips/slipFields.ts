@@ -3,7 +3,7 @@ import * as f from '#metadata/fields/kinds.ts';
 /** What a slip says and what is said of it (hr.md 6.3). */
 
 /** How a slip is paid; the names of the clinic's books (clinic.md 6.3). */
-const methods = ['cash', 'bank_transfer', 'instapay', 'mobile_wallet', 'cheque'] as const;
+export const methods = ['cash', 'bank_transfer', 'instapay', 'mobile_wallet', 'cheque'] as const;
 const kept = { readOnly: true } as const;
 const needed = { readOnly: true, required: true } as const;
 /** Lines are signed: what is taken off is negative. */
@@ -131,6 +131,8 @@ export const slipFields = {
   employer_cost: total(),
   taxable: total(),
   owed: total(),
+  owed_received: f.money({ ...needed, default: '0' }),
+  owed_open: f.computed('money', { showWhen: { kind: ['final'] } }),
   last_net: f.computed('money'),
   change_percent: f.computed('decimal'),
   lines,

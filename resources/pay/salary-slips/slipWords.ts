@@ -34,6 +34,8 @@ const ar = {
     employer_cost: 'تكلفة العيادة',
     taxable: 'الخاضع للضريبة',
     owed: 'مستحق على الموظف',
+    owed_received: 'المقبوض منه',
+    owed_open: 'الباقي عليه',
     last_net: 'صافي الشهر السابق',
     change_percent: 'التغير %',
     lines: 'البنود',
@@ -104,6 +106,8 @@ const ar = {
     readClosing: 'تقفيل دورتي',
     approve: 'اعتماد',
     pay: 'صرف',
+    receiveOwed: 'قبض المستحق عليه',
+    returnOwed: 'إلغاء قبض',
     hold: 'إيقاف الصرف',
     unpay: 'إلغاء الصرف',
     cancel: 'إلغاء',
@@ -120,6 +124,18 @@ const ar = {
     pay: {
       consequence: 'يُصرف صافي مرتب {employee_id} عن {month}، ويُبلَّغ بذلك.',
       done: 'صُرف مرتب {employee_id}',
+    },
+    receiveOwed: {
+      consequence:
+        'يُقبض المبلغ من {employee_id} بسند قبض ويُخصم من الباقي عليه. ما بقي من سلفة يُسدد من صفحتها.',
+      done: 'قُبض {amount} من {employee_id}',
+      fields: { amount: 'المبلغ المقبوض', method: 'طريقة القبض', cheque_no: 'رقم الشيك' },
+      options: { method: methods.ar },
+    },
+    returnOwed: {
+      consequence: 'يُلغى سند القبض ويعود المبلغ مستحقاً على {employee_id}.',
+      done: 'أُلغي قبض {amount} من {employee_id}',
+      fields: { amount: 'مبلغ القبض' },
     },
     hold: {
       consequence: 'لا يُصرف مرتب {employee_id} مع الدورة حتى تصرفه أنت.',
@@ -153,11 +169,13 @@ const ar = {
     objected: 'اعتراضات مفتوحة',
     changed: 'تغيرت أكثر من 10%',
     nothing: 'صافيها صفر',
+    owing: 'مستحق على من ترك العمل',
   },
   filters: {
     changed: 'تغير أكثر من 10%',
     is_new: 'جديد هذا الشهر',
     net_zero: 'صافيه صفر',
+    owing: 'عليه مستحق',
     open_objection: 'اعتراض مفتوح',
     branch_id: 'الفرع',
     department_id: 'القسم',
@@ -176,6 +194,9 @@ const ar = {
     already_confirmed: 'أكّدت هذا المرتب من قبل',
     objection_waits: 'اعتراضك السابق لم يُرد عليه بعد',
     nothing_objected: 'لا يوجد اعتراض ينتظر الرد',
+    above_owed: 'أكبر من الباقي على الموظف ({max}). ما بقي من سلفة يُسدد من صفحتها',
+    no_such_receipt: 'لا يوجد سند قبض قائم بهذا المبلغ. راجع سندات القبض واكتب مبلغ واحد منها',
+    owed_came_in: 'قُبض جزء من المستحق على الموظف. ألغ القبض أولاً',
   },
 } as const;
 
@@ -195,6 +216,8 @@ const en = {
     employer_cost: 'Cost to the clinic',
     taxable: 'Taxable',
     owed: 'Owed by the employee',
+    owed_received: 'Received of it',
+    owed_open: 'Still owed',
     last_net: 'Net last month',
     change_percent: 'Change %',
     lines: 'Lines',
@@ -265,6 +288,8 @@ const en = {
     readClosing: 'My month closing',
     approve: 'Approve',
     pay: 'Pay',
+    receiveOwed: 'Receive what is owed',
+    returnOwed: 'Undo a receipt',
     hold: 'Hold payment',
     unpay: 'Undo payment',
     cancel: 'Cancel',
@@ -281,6 +306,18 @@ const en = {
     pay: {
       consequence: 'The net salary of {employee_id} for {month} is paid, and they are told.',
       done: 'The salary of {employee_id} was paid',
+    },
+    receiveOwed: {
+      consequence:
+        'The amount is received from {employee_id} by a voucher and taken off what is still owed. What is left of an advance is repaid at the advance.',
+      done: '{amount} was received from {employee_id}',
+      fields: { amount: 'Amount received', method: 'Received by', cheque_no: 'Cheque no.' },
+      options: { method: methods.en },
+    },
+    returnOwed: {
+      consequence: 'The receipt voucher is voided and {employee_id} owes the amount again.',
+      done: 'Receiving {amount} from {employee_id} was undone',
+      fields: { amount: 'Amount of the receipt' },
     },
     hold: {
       consequence: 'The salary of {employee_id} is not paid with the circle until you pay it.',
@@ -319,11 +356,13 @@ const en = {
     objected: 'Open objections',
     changed: 'Changed by more than 10%',
     nothing: 'Net of nothing',
+    owing: 'Owed by leavers',
   },
   filters: {
     changed: 'Changed by more than 10%',
     is_new: 'New this month',
     net_zero: 'Net 0',
+    owing: 'Owes something',
     open_objection: 'Open objection',
     branch_id: 'Branch',
     department_id: 'Department',
@@ -347,6 +386,10 @@ const en = {
     already_confirmed: 'You confirmed this slip already',
     objection_waits: 'Your objection is not answered yet',
     nothing_objected: 'No objection waits for an answer',
+    above_owed: 'More than is still owed ({max}). What is left of an advance is repaid at the advance',
+    no_such_receipt:
+      'No receipt of this amount stands. Look at the receipt vouchers and give the amount of one',
+    owed_came_in: 'Some of what is owed was received. Undo that first',
   },
 } as const;
 

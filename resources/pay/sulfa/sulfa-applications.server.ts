@@ -5,8 +5,7 @@ import { decide } from '#metadata/access.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { Values } from '#metadata/derive/problems.ts';
 import type { RecordOf } from '#metadata/resource.ts';
-import { payOut, receive, voidVoucher } from '#resources/money/books/vouchers.server.ts';
-import type { Method } from '#resources/money/methods.ts';
+import { payOut, voidVoucher } from '#resources/money/books/vouchers.server.ts';
 import type { DailyWork } from '#server/kit/clinicAreas.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { settingsOf } from '#server/kit/settings.ts';
@@ -24,6 +23,7 @@ import {
   writeOff,
   type Instalment,
 } from '../engine/advances.ts';
+import { receiptOf, takeIn, wayOf } from '../moneyBack.server.ts';
 import { payBranch } from '../payBranch.server.ts';
 import { openPayMonth } from '../payMonths.server.ts';
 import { judgeAdvance, openAdvances, type Wish } from './judgeAdvance.server.ts';
@@ -78,12 +78,6 @@ async function startPlan(context: Context, record: Advance): Promise<void> {
   const fresh = splitInstalments(amount, count, first, currencyDigits, lastSeq(old) + 1);
   await writePlan(context, record, [...old, ...fresh]);
 }
-
-/** By which way money goes or comes, as its voucher wants it; a cheque is due on its day. */
-const wayOf = (method: unknown, { asked, businessDay }: Step) => ({
-  method: method as Method,
-  ...(method === 'cheque' && { cheque_no: asked['cheque_no'] as string | null, cheque_due: businessDay }),
-});
 
 /** Pays an approved advance out: by a voucher out of a fund where the clinic keeps its money here. */
 async function disburse(context: Step) {
@@ -169,25 +163,6 @@ async function replan(context: Step, how: (plan: readonly Instalment[]) => reado
   return plan;
 }
 
-/** Money that is paid back comes into a fund by a voucher, where the clinic keeps its money here: as it left by one. */
-async function takeIn(context: Step, amount: string): Promise<void> {
-  const { record, asked, subject, db } = context;
-  if (subject.modulesOff?.has('finance') === true) return;
-  const [person] = await db.query('select full_name_ar from employees where id = $1::uuid', [
-    record.employee_id,
-  ]);
-  await receive(context, {
-    purpose: 'clinic_receipt',
-    amount,
-    ...wayOf(asked['method'], context),
-    branch_id: await payBranch(context, record.employee_id),
-    received_from: String(person?.['full_name_ar']),
-    // An advance is paid back in several parts.
-    source: { type: 'sulfa-applications', id: `${record.id}:${record.version}` },
-    note: record.number,
-  });
-}
-
 /** Money paid back early, the latest instalments first; the last of it settles the advance. */
 async function repay(context: Step) {
   const { record, asked, db, refuse } = context;
@@ -196,20 +171,12 @@ async function repay(context: Step) {
   const max = outstandingOf(await holdPlan(context, record.id));
   if (compareDecimals(amount, max) > 0) refuse('above_outstanding', { on: 'amount', values: { max } });
   const plan = await replan(context, (all) => repayInCash(all, amount));
-  await takeIn(context, amount);
+  await takeIn(context, backOf(context, amount), record.number);
   return { status: isPaid(plan) ? ('settled' as const) : ('disbursed' as const) };
 }
 
-/** The latest standing voucher of a repayment of that amount; undefined where the clinic keeps no money here. */
-async function voucherOf({ record, subject, db, refuse }: Step, amount: string): Promise<string | undefined> {
-  if (subject.modulesOff?.has('finance') === true) return undefined;
-  const [found] = await db.query(
-    `select id from receipt_vouchers where source_type = 'sulfa-applications' and source_id like $1 || ':%' and amount = $2
-        and status = 'posted' order by created_at desc, id desc limit 1`,
-    [record.id, amount],
-  );
-  return found === undefined ? refuse('no_such_repayment', { on: 'amount' }) : String(found['id']);
-}
+const backOf = ({ record }: Step, amount: string) =>
+  ({ source: 'sulfa-applications', record, amount }) as const;
 
 /** Takes back a repayment that was noted by mistake; one that settled the advance opens it again where no other is open (hr.md 5). */
 async function unrepay(context: Step): Promise<void> {
@@ -222,7 +189,8 @@ async function unrepay(context: Step): Promise<void> {
     if ((await openAdvances(context, record.employee_id)) >= most) refuse('sulfa_active');
   }
   const max = cashIn(await holdPlan(context, record.id));
-  const voucher = await voucherOf(context, amount);
+  const voucher = await receiptOf(context, backOf(context, amount));
+  if (voucher === null) refuse('no_such_repayment', { on: 'amount' });
   if (compareDecimals(amount, max) > 0) refuse('repaid_since', { on: 'amount', values: { max } });
   await replan(context, (all) => takeBackCash(all, amount));
   if (voucher) await voidVoucher(context, 'receipt-vouchers', voucher, String(asked['decision']));

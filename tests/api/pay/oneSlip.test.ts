@@ -33,6 +33,8 @@ afterAll(() => server.stop());
 
 const add = (more: object, by = payroll) =>
   by.post('/salary-slips/add', { month: '2026-07', reason: 'دفعة عاجلة', ...more });
+const branchOf = async (employee: string): Promise<unknown> =>
+  (await clinic.sql('select branch_id from employees where id = $1', [employee]))[0]?.['branch_id'];
 const input = async (value: string): Promise<string> =>
   String(
     (
@@ -144,4 +146,81 @@ test('hr.md 6.5, 11: leave that a last slip pays for leaves the book with the pa
     employee_id,
   ]);
   expect(balance).toEqual({ days: '0.00' });
+});
+
+test('hr.md 6.5, 11: what a last slip could not take is received in parts by vouchers, also of a closed month, and taken back', async () => {
+  const nour = await employed(clinic, '2020-01-01');
+  const employee_id = nour.person.employeeId;
+  const owner = await clinic.signedIn({ role: 'owner' });
+  const [slip] = await clinic.sql(
+    `with c as (insert into payroll_circles (clinic_id, month, date_from, date_to, pay_date, status)
+        values (app_clinic(), '2025-05', '2025-05-01', '2025-05-31', '2025-05-31', 'closed') returning id),
+      s as (insert into salary_slips (clinic_id, circle_id, month, employee_id, kind, owed, status, paid_on)
+        select app_clinic(), id, '2025-05', $1, 'final', 840, 'paid', '2025-05-31' from c returning id, clinic_id)
+      insert into salary_slips__moves (clinic_id, record_id, position, what, source_id, taken, "left")
+        select clinic_id, id, 0, 'instalment', gen_random_uuid()::text, 0, 500 from s returning record_id as id`,
+    [employee_id],
+  );
+  const id = String(slip?.['id']);
+  const read = () => ok(payroll.get(`/salary-slips/${id}`));
+  const move = (name: string, asked: object, by: Person = payroll) =>
+    step(clinic, by, 'salary-slips', id, name, asked);
+  const owing = async () =>
+    (await ok(payroll.get(`/salary-slips?filter=${JSON.stringify({ owing: true })}`))).map(
+      (row: { id: string }) => row.id,
+    );
+  // What is left of an advance is repaid there: 840 less 500.
+  expect(await read()).toMatchObject({ owed: '840.00', owed_received: '0.00', owed_open: '340.00' });
+  expect(await owing()).toEqual([id]);
+  expect((await read())._may).toEqual(expect.arrayContaining(['receiveOwed']));
+  expect((await read())._may).not.toContain('returnOwed');
+  const paid = (amount: string) => ({ amount, method: 'cash' });
+  const more = await move('receive-owed', paid('340.01'));
+  expect(more.json.errors).toEqual({
+    amount: 'أكبر من الباقي على الموظف (340). ما بقي من سلفة يُسدد من صفحتها',
+  });
+  expect((await move('receive-owed', paid('100'), nour)).status).toBeGreaterThanOrEqual(403);
+  await clinic.sql(
+    `update clinics set modules_off = array_remove(modules_off, 'finance') where id = app_clinic()`,
+  );
+  const receipts = () =>
+    clinic.sql(
+      `select amount::float8 as amount, status, received_from from receipt_vouchers where source_type = 'salary-slips'
+        and source_id like $1 || ':%' order by created_at`,
+      [id],
+    );
+  const [{ full_name_ar: name }] = (await clinic.sql('select full_name_ar from employees where id = $1', [
+    employee_id,
+  ])) as [{ full_name_ar: string }];
+  const fund = await ok(
+    owner.post('/financial-funds', {
+      name: 'خزنة المرتبات',
+      kind: 'cash',
+      branch_id: await branchOf(employee_id),
+    }),
+  );
+  expect(fund.id).toBeDefined();
+  expect(await ok(move('receive-owed', paid('240')))).toMatchObject({
+    owed_received: '240.00',
+    owed_open: '100.00',
+  });
+  expect(await ok(move('receive-owed', paid('100')))).toMatchObject({
+    owed_received: '340.00',
+    owed_open: '0.00',
+  });
+  expect(await owing()).toEqual([]);
+  expect((await move('receive-owed', paid('0.01'))).json.errors).toHaveProperty('amount');
+  expect(await receipts()).toEqual([
+    { amount: 240, status: 'posted', received_from: name },
+    { amount: 100, status: 'posted', received_from: name },
+  ]);
+  // What came in stays as it was paid, and a receipt is taken back by its amount.
+  const undo = (amount: string) => move('return-owed', { amount, reason: 'دُفع بالخطأ' });
+  expect((await undo('50')).json.errors).toHaveProperty('amount');
+  expect(await ok(undo('240'))).toMatchObject({ owed_received: '100.00', owed_open: '240.00' });
+  expect((await undo('240')).json.errors).toHaveProperty('amount');
+  expect((await receipts()).map(({ amount, status }) => [amount, status])).toEqual([
+    [240, 'voided'],
+    [100, 'posted'],
+  ]);
 });
