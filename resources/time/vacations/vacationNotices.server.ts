@@ -28,10 +28,10 @@ export const vacationNotices = {
     link: '/dashboard',
   },
   'vacation.recounted': {
-    ar: ['تغيّرت أيام إجازتك', 'صارت {days} يوماً بعد تعديل العطلات أو الورديات، من {from} إلى {until}.'],
+    ar: ['تغيّرت أيام إجازتك', 'صارت {days:days} بعد تعديل العطلات أو الورديات، من {from} إلى {until}.'],
     en: [
       'The days of your vacation changed',
-      '{days} days now, after holidays or shifts changed, from {from} to {until}.',
+      '{days:days} now, after holidays or shifts changed, from {from} to {until}.',
     ],
     mine: '/my-vacations?open=:id',
   },
