@@ -27,6 +27,17 @@ export const vacationNotices = {
     en: ['The vacation of {name} was cancelled', 'You no longer cover for these days.'],
     link: '/dashboard',
   },
+  'vacation.uncovered': {
+    ar: [
+      '{name} في إجازة',
+      'كان سيقوم بعملك، وإجازته من {from} إلى {until}. اتفق مع مديرك على من يقوم بعملك.',
+    ],
+    en: [
+      '{name} is on vacation',
+      'They were to cover for you, and are away from {from} to {until}. Agree with your manager who does.',
+    ],
+    link: '/my-vacations',
+  },
   'vacation.recounted': {
     ar: ['تغيّرت أيام إجازتك', 'صارت {days:days} بعد تعديل العطلات أو الورديات، من {from} إلى {until}.'],
     en: [

@@ -104,11 +104,23 @@ function tellSubstitute({ notify }: Context, leave: Vacation, until: string | un
   else notify('vacation.substitute', substitute, { from: leave.date_from, until });
 }
 
+const uncoveredSql = `select distinct v.employee_id from vacations v
+  where v.clinic_id = (select app_clinic()) and v.substitute_id = $1::uuid and v.date_from <= $3::date and v.date_to >= $2::date
+    and v.status in ('pending', 'manager_approved', 'approved', 'cancel_requested', 'cut_short') order by 1`;
+
+/** Whoever this person was to cover for in those days hears that nobody does. */
+async function tellUncovered({ db, notify }: Context, leave: Vacation): Promise<void> {
+  const { employee_id: id, date_from: from, date_to: until } = leave;
+  for (const row of await db.query(uncoveredSql, [id, from, until]))
+    notify('vacation.uncovered', { employeeId: String(row['employee_id']) }, { from, until });
+}
+
 /** Approved leave takes its days from the balances, and is told to whoever goes by it and to whoever covers. */
 async function takeDays(context: Context, leave: Vacation, kinds: readonly LeaveKind[]): Promise<void> {
   await settleLeave(booking(context), leave, kinds, true);
   await tellDays(context, leave, kinds);
   tellSubstitute(context, leave, leave.date_to);
+  await tellUncovered(context, leave);
 }
 
 /** The last step of an approval: judged again with the person held, for days may have been spent or visits booked since. */

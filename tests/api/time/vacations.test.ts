@@ -94,6 +94,26 @@ describe('hr.md 3: from the wish to the last day', () => {
     ]);
   });
 
+  it('whoever was to be covered hears that who covers is away then, and of no other days', async () => {
+    const [away, cover] = [await hired(), await hired()];
+    const substitute = { substitute_id: cover.person.employeeId };
+    const { id } = (await ask(away, 'annual', '2026-04-12', '2026-04-14', substitute)).json;
+    expect((await step(hr, id, 'approve')).json.status).toBe('approved');
+    for (const [from, to] of [
+      ['2026-04-07', '2026-04-08'],
+      ['2026-04-14', '2026-04-15'],
+    ] as const) {
+      const own = (await ask(cover, 'annual', from, to)).json;
+      expect((await step(hr, own.id, 'approve')).json.status).toBe('approved');
+    }
+    const heard = await clinic.sql(
+      `select payload ->> 'from' as "from", payload ->> 'until' as until from outbox
+        where event = 'vacation.uncovered' and payload -> 'to' ->> 'employeeId' = $1`,
+      [away.person.employeeId],
+    );
+    expect(heard).toEqual([{ from: '2026-04-14', until: '2026-04-15' }]);
+  });
+
   it('entered by human resources it is approved at once, never for themself', async () => {
     const omar = await hired();
     const made = await ask(hr, 'annual', '2026-03-10', '2026-03-11', { employee_id: omar.person.employeeId });
