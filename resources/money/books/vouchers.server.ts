@@ -1,3 +1,4 @@
+import type { Locale } from '#metadata/resource.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
 import type { Method } from '../methods.ts';
 
@@ -82,15 +83,22 @@ export async function payOut(
   return issuedAs(await db.create('payment-vouchers', values));
 }
 
+/** What a voucher keeps of why it is void; a document may be undone in fewer words, or in more. */
+const [shortest, longest] = [5, 300];
+function voidReason(said: string, locale: Locale | undefined): string {
+  if (said.length > longest) return `${said.slice(0, longest - 1)}…`;
+  return said.length < shortest ? `${locale === 'en' ? 'Undone' : 'إلغاء'}: ${said}` : said;
+}
+
 /**
  * Voids a voucher in the transaction of the document behind it (M5). Whoever calls has judged the right to it. Refuses with 409
  * `insufficient_funds`, `period_closed`, `invalid_state` as the void of a voucher itself.
  */
 export async function voidVoucher(
-  { db }: Context,
+  { db, locale }: Context & Partial<Pick<RuleContext, 'locale'>>,
   resource: 'receipt-vouchers' | 'payment-vouchers',
   id: string,
   reason: string,
 ): Promise<void> {
-  await db.transition(resource, id, 'void', { void_reason: reason }, 'server');
+  await db.transition(resource, id, 'void', { void_reason: voidReason(reason, locale) }, 'server');
 }

@@ -389,6 +389,19 @@ test('what was paid out or back by mistake is taken back at the advance, and its
   ]);
 });
 
+test('a payment is undone in as few or as many words as the advance takes, and its voucher keeps what fits', async () => {
+  const made = await ask(await employee(), { amount: '900' });
+  await ok(move(hr, made, 'approve'));
+  const reasons = async (decision: string) => {
+    const { payment_voucher_id: id } = await ok(move(accountant, made, 'disburse', { pay_method: 'cash' }));
+    await ok(move(accountant, made, 'undisburse', { decision }));
+    const [voucher] = await clinic.sql('select void_reason from payment_vouchers where id = $1', [id]);
+    return voucher?.['void_reason'];
+  };
+  expect(await reasons('خطأ')).toBe('إلغاء: خطأ');
+  expect(await reasons('أ'.repeat(500))).toBe(`${'أ'.repeat(299)}…`);
+});
+
 test('an advance entered as running cannot be made one that is paid out by whoever pays alone', async () => {
   const { person } = await employee();
   const entered = await ok(
