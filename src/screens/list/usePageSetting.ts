@@ -10,7 +10,7 @@ import { useOwnFields } from '#src/fields/custom/customDefinitions.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
-import { createAddress, rowAddress } from '../parts/access.ts';
+import { addAddress, rowAddress } from '../parts/access.ts';
 import { bulkTransitions } from '../workflow/transitions.ts';
 import { chosenColumns, columnsOf, offeredColumns, ownExcept } from './columns.ts';
 import type { Arrangement, ListSetting } from './listSetting.ts';
@@ -90,7 +90,7 @@ export function usePageSetting(
       columns: chosenColumns(declared, offered, viewColumns(resource, screenName, view, arrangement.columns)),
       addressOf: addressOf ?? rowAddress(resource, name, subject, params),
       addAddress:
-        withoutAdd === true ? undefined : createAddress(resource, subject, params, screen.own === true),
+        withoutAdd === true ? undefined : addAddress(resource, subject, params, screen.own === true),
       transitions: screen.own === true ? [] : bulkTransitions(resource, subject),
       Bulk: screenName === 'list' ? bulkFor(resource, subject) : undefined,
       page: {

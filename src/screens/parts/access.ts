@@ -117,6 +117,29 @@ export function createAddress(
   return entry && fillPath(entry.path, params);
 }
 
+/**
+ * Where a list offers to add. On a list of own rows that is what will be one's own; what is made for others is made from the list of
+ * all, by whoever may open that.
+ */
+export function addAddress(
+  resource: AnyResource,
+  subject: Subject,
+  params: Params,
+  own: boolean,
+): string | undefined {
+  const address = createAddress(resource, subject, params, own);
+  if (!own || address === undefined || startsAsOwn(resource)) return address;
+  const open = catalogue.screens.filter(
+    (entry) => entry.resource.name === resource.name && decide(entry.rule, subject) !== undefined,
+  );
+  const isForOthers = !open.some((entry) => entry.kind === 'create' && isForOwn(entry));
+  return isForOthers && open.some((entry) => entry.kind === 'list' && !isForOwn(entry)) ? undefined : address;
+}
+
+/** Whether what somebody makes is about themself from the start. */
+const startsAsOwn = ({ person = '', fields }: AnyResource): boolean =>
+  fields[person]?.options['default'] !== undefined;
+
 /** The parameter by which an address names the draft it goes on with. */
 export const draftParam = 'draft';
 
