@@ -3,6 +3,8 @@ import { stockBatches } from '#resources/inventory/stock-batches/stock-batches.t
 import { financialFunds } from '#resources/money/funds/financial-funds.ts';
 import { branches } from '#resources/people/branches/branches.ts';
 import { employees } from '#resources/people/employees/employees.ts';
+import { inventoryRequests } from '#resources/inventory/inventory-requests/inventory-requests.ts';
+import { sulfaApplications } from '#resources/pay/sulfa/sulfa-applications.ts';
 import { text } from '#metadata/fields/kinds.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import type { Field } from '#metadata/fields/types.ts';
@@ -43,4 +45,14 @@ it('ux 24: a column of badges has room for its longest word and the badge around
 it('a column of money has room for millions in English, in the bold of its total', () => {
   // «EGP 1,288,255.00» is 111 px long in bold, and the cell keeps 24 px.
   expect(widthOf(placeOf(financialFunds, 'today_in', 'en'), 4)).toBeGreaterThanOrEqual(135);
+});
+
+it('the number of a document takes what its series is long, so that seven columns stand side by side at 1366', () => {
+  // «REQ-2026-00015» is 106 px long, «ADV-0001» 66, and the cell keeps 24 px.
+  expect(widthOf(placeOf(inventoryRequests, 'number', 'ar'), 0)).toBeGreaterThanOrEqual(130);
+  expect(widthOf(placeOf(sulfaApplications, 'number', 'ar'), 0)).toBeLessThanOrEqual(110);
+  const { columns = [] } = sulfaApplications.screens.list;
+  const widths = columns.map((name, index) => widthOf(placeOf(sulfaApplications, name, 'ar'), index));
+  // Beside them the boxes and the menu, 44 px each.
+  expect(widths.reduce((sum, one) => sum + one, 88)).toBeLessThanOrEqual(1054);
 });

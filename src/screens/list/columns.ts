@@ -4,6 +4,7 @@ import type { AnyResource } from '#metadata/resource.ts';
 import type { Screen } from '#metadata/screens.ts';
 import type { FieldPlace } from '#src/fields/core/kind.ts';
 import { kindOf } from '#src/fields/core/registry.ts';
+import { numberStart, seriesOf } from '#metadata/fields/series.ts';
 import { kinds, valueKindOf } from '#metadata/fields/kinds/index.ts';
 import type { Kind } from '#metadata/fields/kinds/kind.ts';
 import { placeOf } from '#src/fields/core/place.ts';
@@ -104,6 +105,15 @@ const measuredWidth = 132;
 const codeWidth = ({ isReport }: AnyResource): number => (isReport ? 136 : 104);
 /** The number of a document with room for its sort arrow: what a name would take is worth more to the names beside it. */
 const leadCodeWidth = 160;
+const codeLetter = 8.2;
+/** What a document's number needs where its series says how long it is: no more than that. */
+function leadNumberWidth({ field, resource }: FieldPlace): number {
+  const series = seriesOf(field);
+  // A code of a branch is as long as somebody typed it.
+  if (series === undefined || series.per !== undefined) return leadCodeWidth;
+  const start = numberStart(series, series.yearly === undefined ? {} : { year: '2026' });
+  return Math.min((start.length + series.digits) * codeLetter + headRoom(resource), leadCodeWidth);
+}
 
 /** The least width of a column before somebody drags its edge, in pixels: its kind's, and room for its head. */
 export function widthOf(place: FieldPlace, index: number): number {
@@ -123,7 +133,7 @@ export function widthOf(place: FieldPlace, index: number): number {
               : kind.width;
   // A face stands beside the name.
   const face = Object.values(resource.fields).some(({ kind: one }) => one === 'image');
-  const lead = kind.brief ? own : face ? 248 : isCode(place) ? leadCodeWidth : 200;
+  const lead = kind.brief ? own : face ? 248 : isCode(place) ? leadNumberWidth(place) : 200;
   return Math.round(
     Math.max(index === 0 ? lead : own, Math.min(label.length * headLetter + headRoom(resource), 190)),
   );
