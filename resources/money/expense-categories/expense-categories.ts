@@ -44,7 +44,6 @@ export const expenseCategories = defineResource({
       path: 'expense-categories',
       columns: [
         'name_ar',
-        'color',
         'parent_id',
         'used_this_month',
         'monthly_budget',

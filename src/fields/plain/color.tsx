@@ -23,7 +23,7 @@ const Swatch = ({ colour }: { readonly colour: string }) => (
 
 export const color: FieldKind = {
   filter: 'text',
-  width: 96,
+  width: 112,
   text: plainText,
   cell: (shown: Shown) =>
     isColour(shown.value) ? (

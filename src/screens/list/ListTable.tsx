@@ -19,7 +19,7 @@ import {
   stateCell,
 } from './cells.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
-import { shareOf, widthOf } from './columns.ts';
+import { givenBy, shareOf, widthOf } from './columns.ts';
 import { hasRowMenu, useListSetting, type ListRow } from './listSetting.ts';
 import { tableStyles } from './tableStyles.ts';
 import { TotalsRow } from './TotalsRow.tsx';
@@ -190,14 +190,22 @@ function Table({ selectable, children, foot }: TableProps) {
   const sum = widths.reduce((all, one) => all + one, (menu ? 44 : 0) + (selectable ? 44 : 0));
   const shares = columns.map(shareOf);
   const whole = shares.reduce((all, one) => all + one, 0);
-  // In units of the box around: the browser shares the free width out, nothing is measured.
-  const grown = (width: number, index: number): string =>
-    `calc(${width}px + max(0px, 100cqi - ${sum}px) * ${((shares[index] ?? 0) / whole).toFixed(4)})`;
+  const gives = widths.map((width, index) => {
+    const place = columns[index];
+    return place && index > 0 && nameClass(place) === 'name' ? givenBy(place, width) : 0;
+  });
+  const given = gives.reduce((all, one) => all + one, 0);
+  // In units of the box around: the browser shares the free width out, and what is missing, nothing is measured.
+  const grown = (width: number, index: number): string => {
+    const more = ((shares[index] ?? 0) / whole).toFixed(4);
+    const less = given === 0 ? '0' : ((gives[index] ?? 0) / given).toFixed(4);
+    return `calc(${width}px + max(0px, 100cqi - ${sum}px) * ${more} - clamp(0px, ${sum}px - 100cqi, ${given}px) * ${less})`;
+  };
   return (
     <table
       aria-label={resource.words[locale].many}
       aria-description={t.list.shortcut}
-      style={{ width: fixed ? sum : '100%', minWidth: fixed ? '100%' : sum }}
+      style={{ width: fixed ? sum : '100%', minWidth: fixed ? '100%' : sum - given }}
     >
       <colgroup>
         {selectable ? <col className="list-screen-only" style={{ width: 44 }} /> : null}

@@ -151,6 +151,13 @@ export function shareOf(place: FieldPlace, index: number): number {
   return grows ? 5 : 0.5;
 }
 
+/**
+ * How much of its width a column whose values take a second line gives where a table is too wide, in pixels: a quarter, but its head stays
+ * whole.
+ */
+export const givenBy = ({ label }: FieldPlace, width: number): number =>
+  Math.max(0, Math.floor(width - Math.max(width * 0.75, label.length * headLetter + 24)));
+
 /** The order a list opens in: its own, else the plain list's, else newest first. */
 export function firstSort(resource: AnyResource, screen: Screen): { field: string; order: 'ASC' | 'DESC' } {
   return sortFrom(screen.sort ?? resource.screens['list']?.sort ?? '-created_at');
