@@ -79,7 +79,7 @@ export const workSchedules = defineResource({
   screens: {
     list: {
       path: 'settings/schedules',
-      columns: ['name', 'hours', 'kind', 'grace_in', 'grace_out', 'grace_mode', 'status'],
+      columns: ['name', 'hours', 'kind', 'grace_in', 'grace_out', 'status'],
       filters: ['status', 'kind'],
       sort: 'name',
     },
