@@ -42,14 +42,7 @@ export const expenseCategories = defineResource({
   screens: {
     list: {
       path: 'expense-categories',
-      columns: [
-        'name_ar',
-        'parent_id',
-        'used_this_month',
-        'monthly_budget',
-        'budget_used',
-        'status',
-      ],
+      columns: ['name_ar', 'parent_id', 'used_this_month', 'monthly_budget', 'budget_used', 'status'],
       filters: ['status', 'parent_id', 'main', 'is_system'],
       sort: 'name_ar',
       totals: [],
