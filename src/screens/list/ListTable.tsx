@@ -192,7 +192,7 @@ function Table({ selectable, children, foot }: TableProps) {
   const whole = shares.reduce((all, one) => all + one, 0);
   const gives = widths.map((width, index) => {
     const place = columns[index];
-    return place && index > 0 && nameClass(place) === 'name' ? givenBy(place, width) : 0;
+    return place && index > 0 && place.field.kind === 'reference' ? givenBy(place, width) : 0;
   });
   const given = gives.reduce((all, one) => all + one, 0);
   // In units of the box around: the browser shares the free width out, and what is missing, nothing is measured.
