@@ -102,6 +102,10 @@ export function ColumnHead({ place, lead, width, onWidth }: ColumnHeadProps) {
         <button
           type="button"
           className="sort"
+          // What is half seen the browser leaves where it is, half under the column of menus.
+          onFocus={({ currentTarget }) =>
+            currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+          }
           onClick={() => setSort({ field: place.name, order: ascending ? 'DESC' : 'ASC' })}
         >
           <span>{label}</span>
