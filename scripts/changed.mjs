@@ -4,15 +4,15 @@
  * and unit tests of what changed; the suites every entity passes, for the entities of changed areas; their API and browser
  * tests; ten core journeys. Where something all share changed it says so and runs everything: npm test.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checks, runChecks } from './lib/checks.mjs';
+import { changedFiles, checksOf } from './lib/changedFiles.mjs';
+import { runChecks } from './lib/checks.mjs';
 import { sortChanges } from './lib/changes.mjs';
 import { catalogueSuites } from './lib/catalogueSuites.mjs';
 import { ensurePackages } from './lib/packages.mjs';
-import { commandFile, root, runNode } from './lib/process.mjs';
+import { root, runNode } from './lib/process.mjs';
 
 /** What must always work, whatever changed: one way of each kind of work through the browser. */
 const journeys = [
@@ -26,17 +26,6 @@ const journeys = [
   'tests/e2e/inventory/storeWalk.test.ts',
 ];
 
-const git = (...args) =>
-  spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
-
-function changedFiles(base) {
-  const [from] = git('merge-base', base, 'HEAD');
-  if (from === undefined) throw new Error(`There is no revision ${base}.`);
-  return [
-    ...new Set([...git('diff', '--name-only', from), ...git('ls-files', '--others', '--exclude-standard')]),
-  ];
-}
-
 /** The entities of an area: folders that hold a declaration of their own name. */
 const entitiesOf = (area) =>
   readdirSync(join(root, 'resources', area), { withFileTypes: true })
@@ -44,25 +33,10 @@ const entitiesOf = (area) =>
     .map(({ name }) => name)
     .filter((name) => existsSync(join(root, 'resources', area, name, `${name}.ts`)));
 
-/** The checks that a change is likely to fail; lint and format look at the changed files alone. */
-function checksFor(files) {
-  const present = files.filter((file) => existsSync(join(root, file)));
-  const code = present.filter((file) => /\.(?:tsx?|mts|mjs)$/.test(file));
-  const some = {
-    lint: ['oxlint', ['--type-aware', '--deny-warnings', '--format=unix', ...code]],
-    format: ['prettier', ['--check', '--log-level=warn', '--ignore-unknown', ...present]],
-  };
-  return checks
-    .filter(({ name }) =>
-      ['generated files', 'types: everything', 'floats', 'marks', ...Object.keys(some)].includes(name),
-    )
-    .filter(({ name }) => !(name in some) || (name === 'lint' ? code : present).length > 0)
-    .map((check) =>
-      check.name in some
-        ? { ...check, run: () => runNode(commandFile(some[check.name][0]), some[check.name][1]) }
-        : check,
-    );
-}
+const areaOfEntity = (entity) =>
+  readdirSync(join(root, 'resources')).find((area) =>
+    existsSync(join(root, 'resources', area, entity, `${entity}.ts`)),
+  );
 
 /** Runs one step of npm test over some files; answers whether it passed. */
 async function step(name, files, env = {}) {
@@ -72,7 +46,10 @@ async function step(name, files, env = {}) {
 }
 
 async function prove({ areas, tests }, files) {
-  const { failed } = await runChecks('', checksFor(files));
+  const { failed } = await runChecks(
+    '',
+    checksOf(files, ['generated files', 'types: everything', 'floats', 'marks']),
+  );
   const has = (folder) => existsSync(join(root, folder));
   const inAreas = (folder) => areas.map((area) => `${folder}/${area}`).filter(has);
   const entities = areas.flatMap(entitiesOf);
@@ -93,7 +70,7 @@ async function main() {
   if (!(await ensurePackages()).ok) throw new Error('npm ci failed.');
   const files = changedFiles(values.base);
   if (files.length === 0) throw new Error(`Nothing differs from ${values.base}.`);
-  const sorted = sortChanges(files);
+  const sorted = sortChanges(files, areaOfEntity);
   if (sorted.isWhole) {
     process.stdout.write(
       `All share what changed: ${sorted.shared.slice(0, 5).join(', ')}. Everything runs.\n`,

@@ -1,5 +1,9 @@
-export function areaOf(file: string): string | undefined;
-export function sortChanges(files: readonly string[]): {
+type AreaOfEntity = (entity: string) => string | undefined;
+export function areaOf(file: string, areaOfEntity?: AreaOfEntity): string | undefined;
+export function sortChanges(
+  files: readonly string[],
+  areaOfEntity?: AreaOfEntity,
+): {
   readonly areas: readonly string[];
   readonly tests: Readonly<Record<string, readonly string[]>>;
   readonly shared: readonly string[];

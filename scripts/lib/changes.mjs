@@ -1,8 +1,9 @@
 /** What files that changed ask for: the areas they belong to, the tests to run, and whether everything must be proved. */
 
-/** Written by generate, typed expectations or texts: they follow from a change elsewhere, and name no area. */
+/** Written by generate, or texts: they follow from a change elsewhere, and name no area. */
 const follows =
   /^(?:docs\/|server\/db\/(?:migrations|functions)\/|tests\/(?:fixtures|expected)\/|resources\/index\.|README|CONTRIBUTING|LICENSE)/;
+const expectation = /^tests\/expected\/([^/]+?)\.(?:tsv|draft\.ts)$/;
 const test = /\.test\.tsx?$/;
 const long = /\.long\.test\.ts$|^tests\/long\//;
 /** The suites whose tests need neither browser nor database, by folder. */
@@ -13,8 +14,10 @@ const suites = [
 ];
 const suiteOf = (file) => suites.find(([, place]) => place.test(file))?.[0] ?? 'unit';
 
-/** The area a file belongs to, or undefined where it is everybody's. */
-export function areaOf(file) {
+/** The area a file belongs to, or undefined where it is everybody's; `areaOfEntity` answers that of an entity's name. */
+export function areaOf(file, areaOfEntity = () => undefined) {
+  const entity = expectation.exec(file)?.[1];
+  if (entity !== undefined) return areaOfEntity(entity);
   const found = /^(?:resources|tests\/api|tests\/e2e)\/([^/]+)\//.exec(file)?.[1];
   return found === 'shared' ? undefined : found;
 }
@@ -24,13 +27,13 @@ export function areaOf(file) {
  * them, by suite; `isWhole` is true where something shared changed: then only the whole run proves anything. A helper of the
  * tests of one area counts for it; helpers of all tests are shared.
  */
-export function sortChanges(files) {
+export function sortChanges(files, areaOfEntity) {
   const areas = new Set();
   const tests = {};
   const shared = [];
   let isFollowing = false;
   for (const file of files) {
-    const area = areaOf(file);
+    const area = areaOf(file, areaOfEntity);
     if (area !== undefined) areas.add(area);
     else if (long.test(file)) continue;
     else if (test.test(file)) (tests[suiteOf(file)] ??= []).push(file);

@@ -26,6 +26,14 @@ describe('changed files', () => {
     expect(sortChanges(files)).toEqual({ areas: ['pay'], tests: {}, shared: [], isWhole: false });
   });
 
+  it('of what is expected of an entity ask for the area of the entity', () => {
+    const files = ['tests/expected/bonuses.tsv', 'tests/expected/bonuses.draft.ts'];
+    expect(sortChanges(files, (entity) => (entity === 'bonuses' ? 'pay' : undefined))).toMatchObject({
+      areas: ['pay'],
+      isWhole: false,
+    });
+  });
+
   it('that are tests of no area are run themselves, long ones not', () => {
     const files = ['tests/api/lifecycle.test.ts', 'src/ui/box.test.tsx', 'tests/long/kills.test.ts'];
     expect(sortChanges(files)).toMatchObject({

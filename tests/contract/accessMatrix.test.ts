@@ -3,11 +3,13 @@ import { buildCatalogue } from '#metadata/derive/catalogue.ts';
 import { actionOf } from '#metadata/derive/entries.ts';
 import { transitionPath } from '#metadata/derive/transitions.ts';
 import { permissions as permissionsOfContract } from '#metadata/permissions.ts';
+import { resources as consoleResources } from '#resources/console/index.ts';
+import { resources } from '#resources/index.ts';
 import type { Answer } from '#tests/setup/client.ts';
 import { belongsTo, cells, underTest } from './support/accessCells.ts';
 import { callOf, isAboutOne, recordFor, send, untouchedFor, type Call } from './support/calls.ts';
 import { startTwoClinics, type Actor, type MarkedClinic, type TwoClinics } from './support/clinics.ts';
-import { draftOf, expectStatus, hintOf, idOf, resourceOf, type Row } from './support/drafts.ts';
+import { draftOf, expectStatus, hintedNames, hintOf, idOf, resourceOf, type Row } from './support/drafts.ts';
 import {
   actionsOf,
   addedRoutes,
@@ -87,6 +89,11 @@ describe('SEC-01, SEC-11 the table of rights', () => {
     expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([]);
     const named = rights.flatMap(({ openings }) => needsOf(openings));
     expect(named.filter((one) => one !== clinicalTitle && !everyPermission.includes(one))).toEqual([]);
+  });
+
+  it('hints at the drafts of entities that exist', () => {
+    const entities = new Set([...resources, ...consoleResources].map(({ name }) => name));
+    expect(hintedNames.filter((name) => !entities.has(name))).toEqual([]);
   });
 
   // The console's rights are its two roles.

@@ -1,9 +1,9 @@
+/// <reference types="vite/client" />
 import { normaliseValues, problemsIn } from '#metadata/derive/problems.ts';
 import { holds, type Field } from '#metadata/fields/types.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { beginningsOf, startsOf, transitionPath } from '#metadata/derive/transitions.ts';
-import { consoleHints } from '#tests/fixtures/consoleHints.ts';
-import { draftHints, type DraftHint, type DraftTools } from '#tests/fixtures/draftHints.ts';
+import type { DraftHint, DraftTools } from '#tests/fixtures/drafts/draft.ts';
 import { candidatesOf, figures, type Wanted } from './candidates.ts';
 import type { Actor, MarkedClinic } from './clinics.ts';
 import { every, isPossible, rightOf } from './expectations.ts';
@@ -30,8 +30,14 @@ export const resourceOf = (name: string): AnyResource => {
   if (!found) throw new Error(`There is no resource ${name}.`);
   return found;
 };
-export const hintOf = (resource: AnyResource): DraftHint =>
-  draftHints[resource.name] ?? consoleHints[resource.name] ?? {};
+/** What a valid record of an entity needs beyond its declaration, by the entity's name. */
+const draftHints = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<DraftHint>('../../expected/*.draft.ts', { eager: true, import: 'draftHint' }),
+  ).map(([file, hint]) => [file.slice(file.lastIndexOf('/') + 1, -'.draft.ts'.length), hint]),
+);
+export const hintedNames: readonly string[] = Object.keys(draftHints);
+export const hintOf = ({ name }: AnyResource): DraftHint => draftHints[name] ?? {};
 /** The record of this resource that others of the clinic point at. Nobody changes it. */
 export const sharedRecord = (clinic: MarkedClinic, name: string): Promise<Row> =>
   once(clinic, name, () => make(clinic, resourceOf(name)));
@@ -131,7 +137,9 @@ function settled(
       else values[name] = next;
     }
   }
-  throw new Error(`No valid ${resource.name} was found: add a hint to tests/fixtures/draftHints.ts.`);
+  throw new Error(
+    `No valid ${resource.name} was found: add a hint: tests/expected/${resource.name}.draft.ts.`,
+  );
 }
 
 /** Creates a record through the API, or lets it come about where nobody creates it. */

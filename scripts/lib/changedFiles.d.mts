@@ -1,0 +1,4 @@
+import type { Check } from './checks.mjs';
+
+export function changedFiles(base: string): readonly string[];
+export function checksOf(files: readonly string[], names: readonly string[]): readonly Check[];

@@ -1,0 +1,5 @@
+import type { DraftHint } from '#tests/fixtures/drafts/draft.ts';
+
+export const draftHint: DraftHint = {
+  values: () => ({ format: 'attlog' }),
+};

@@ -1,0 +1,5 @@
+import type { DraftHint } from '#tests/fixtures/drafts/draft.ts';
+
+export const draftHint: DraftHint = {
+  arises: async ({ sql }) => String((await sql('select id from stock_settings'))[0]?.['id']),
+};

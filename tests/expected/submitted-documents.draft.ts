@@ -1,0 +1,3 @@
+import type { DraftHint } from '#tests/fixtures/drafts/draft.ts';
+
+export const draftHint: DraftHint = { values: async ({ person }) => ({ employee_id: await person() }) };
