@@ -14,7 +14,7 @@ import { monthDays } from '#src/features/monthGrid/monthDays.ts';
 import { Loaded } from '#src/ui/Loaded.tsx';
 import { Legend } from '../roster/RosterParts.tsx';
 import { lettersOf } from '../roster/rosterModel.ts';
-import type { AwayDay, LeaveMonthAnswer } from './leaveMonthAnswer.ts';
+import type { AwayDays, LeaveMonthAnswer } from './leaveMonthAnswer.ts';
 import { leaveScreenWords } from './leaveScreenWords.ts';
 
 const shown = ['vacations', 'vacation-types', 'employees', 'holidays'];
@@ -47,10 +47,10 @@ function useLooks({ types }: LeaveMonthAnswer): ReadonlyMap<string, MonthCell> {
 /** What a day of leave says in its cell: its kind; one that does not count is pale, one that waits underlined. */
 function useCell(looks: ReadonlyMap<string, MonthCell>) {
   const { t } = useWords(leaveScreenWords);
-  return (all: readonly AwayDay[]): MonthCell => {
+  return (all: readonly AwayDays[]): MonthCell => {
     const [first] = all;
     if (first === undefined) return { letter: '', word: t.here };
-    const lookOf = ({ type_id: id }: AwayDay): MonthCell => looks.get(id) ?? { letter: '?', word: '' };
+    const lookOf = ({ type_id: id }: AwayDays): MonthCell => looks.get(id) ?? { letter: '?', word: '' };
     const look = lookOf(first);
     if (!first.counted) return { letter: '·', word: `${look.word} (${t.notCounted})` };
     const words = all.map((one) =>
@@ -62,20 +62,23 @@ function useCell(looks: ReadonlyMap<string, MonthCell>) {
   };
 }
 
-const counted = (days: readonly AwayDay[]): string =>
+const counted = (away: readonly AwayDays[]): string =>
   withoutNoughts(
-    sumDecimals(['0.0', ...days.flatMap((one) => (one.counted ? [one.half === 'none' ? '1' : '0.5'] : []))]),
+    sumDecimals([
+      '0.0',
+      ...away.flatMap((one) => (one.counted ? one.days.map(() => (one.half === 'none' ? '1' : '0.5')) : [])),
+    ]),
   );
 
 /** The people of an answer as rows of the grid. */
 function useRows(answer: LeaveMonthAnswer, days: readonly MonthDay[]): readonly MonthRow[] {
   const { format } = useReading();
   const cellOf = useCell(useLooks(answer));
-  return answer.people.map(({ id, name, employee_no: about, days: away }) => ({
+  return answer.people.map(({ id, name, employee_no: about, away }) => ({
     id,
     name,
     about,
-    cells: days.map(({ day }) => cellOf(away.filter((one) => one.day === day))),
+    cells: days.map(({ day }) => cellOf(away.filter((one) => one.days.includes(day)))),
     totals: [format.number(counted(away))],
   }));
 }
@@ -91,7 +94,7 @@ function Month({ answer, month }: { readonly answer: LeaveMonthAnswer; readonly 
   const rows = useRows(answer, days);
   const looks = useLooks(answer);
   const onOpen = (row: number, at: number): void => {
-    const found = answer.people[row]?.days.find(({ day }) => day === days[at]?.day);
+    const found = answer.people[row]?.away.find((one) => one.days.includes(days[at]?.day ?? ''));
     if (found) void navigate(panelAddress('vacations', found.vacation_id));
   };
   if (answer.people.length === 0) return <Typography color="text.secondary">{t.empty}</Typography>;

@@ -3,9 +3,9 @@ interface Named {
   readonly name: string;
 }
 
-/** A day of somebody's leave. */
-export interface AwayDay {
-  readonly day: string;
+/** Days of somebody's leave that are all alike. */
+export interface AwayDays {
+  readonly days: readonly string[];
   readonly vacation_id: string;
   readonly type_id: string;
   readonly half: 'none' | 'first' | 'second';
@@ -27,6 +27,6 @@ export interface LeaveMonthAnswer {
   readonly types: readonly (Named & { readonly color: string })[];
   readonly people: readonly (Named & {
     readonly employee_no: string;
-    readonly days: readonly AwayDay[];
+    readonly away: readonly AwayDays[];
   })[];
 }
