@@ -5,7 +5,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import { LinkBase } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import type { EntityEntry } from '#metadata/derive/entries.ts';
-import { entryOf, opensInPanel } from '#src/client/catalogue/catalogue.ts';
+import { entryOf, opensInPanel, opensOwnInPanel } from '#src/client/catalogue/catalogue.ts';
 import { useDeclaration } from '#src/client/catalogue/declarations.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { useSubject } from '#src/client/session/subject.ts';
@@ -31,7 +31,8 @@ const screens = {
 /** Whether the panel may be opened at all; about single rows the server decides. */
 function useMayOpen(resource: EntityEntry | undefined, kind: PanelPlace['kind']): boolean {
   const subject = useSubject();
-  if (!resource || !opensInPanel(resource, kind)) return false;
+  if (!resource) return false;
+  if (!opensInPanel(resource, kind) && !(kind === 'show' && opensOwnInPanel(resource))) return false;
   return kind === 'show' ? maySee(resource, subject) : mayDo(resource, kind, subject);
 }
 

@@ -126,7 +126,8 @@ describe('UX-60 issue 15: the main job of each role, by keyboard alone', () => {
       await heading(page, 'جزاءاتي').waitFor();
       await pressed(page, page.getByRole('main').getByRole('row').nth(1).getByRole('link').first());
       await pressed(page, named(page, 'اعتراض'));
-      const dialog = page.getByRole('dialog');
+      // Over the panel the penalty stands in.
+      const dialog = page.getByRole('dialog').last();
       await tabTo(page, box(dialog, 'الاعتراض'));
       await page.keyboard.type('كنت في مأمورية بعلم المدير');
       await pressed(page, named(dialog, 'اعتراض'));

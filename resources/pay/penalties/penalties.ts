@@ -91,7 +91,6 @@ export const penalties = defineResource({
         from: ['approved', 'objected', 'upheld', 'reduced', 'cancelled'],
         to: 'stays',
         access: mine,
-        quiet: 'menu',
         single: true,
       },
       object: {
@@ -101,6 +100,7 @@ export const penalties = defineResource({
         ask: ['objection'],
         demand: ['objection'],
         single: true,
+        quiet: true,
         notify: [{ event: 'penalty.objected', to: 'deciders' }],
       },
       uphold: {
@@ -154,7 +154,7 @@ export const penalties = defineResource({
   },
   filters: ['branch_id'],
   filterTargets: { branch_id: 'branches' },
-  figures: ['value', 'reduced_value', 'violation_date', 'pay_month'],
+  figures: ['value', 'reduced_value', 'violation_date', 'pay_month', 'object_until'],
   twins: [['employee_id', 'violation_date', 'violation_type_id']],
   views: {
     drafts: { filter: { status: 'draft' } },

@@ -256,12 +256,6 @@ const penaltyPieceAr = {
   noStep: 'لا تحدد اللائحة جزاءً لهذه المرة.',
   one: 'يظهر مقترح اللائحة بعد اختيار موظف واحد وتاريخ المخالفة.',
   failed: 'تعذر حساب مقترح اللائحة. يمكنك المتابعة بدونه.',
-  close: 'إغلاق',
-  acknowledgeText: 'الإقرار يعني أنك اطلعت على الجزاء.',
-  acknowledgeAndObject: 'الإقرار يعني أنك اطلعت على الجزاء، ولا يمنعك من الاعتراض.',
-  object: 'اعتراض',
-  objectUntil: 'يمكنك الاعتراض حتى {date}',
-  objectOver: 'انتهت مهلة الاعتراض في {date}',
 };
 
 const penaltyPieceEn: typeof penaltyPieceAr = {
@@ -274,12 +268,6 @@ const penaltyPieceEn: typeof penaltyPieceAr = {
   noStep: 'The list names no penalty for this time.',
   one: 'The list’s suggestion appears once one employee and the date are chosen.',
   failed: 'The suggestion could not be worked out. You can go on without it.',
-  close: 'Close',
-  acknowledgeText: 'Acknowledging says that you have seen the penalty.',
-  acknowledgeAndObject: 'Acknowledging says that you have seen the penalty; you can still object.',
-  object: 'Object',
-  objectUntil: 'You can object until {date}',
-  objectOver: 'The time to object ended on {date}',
 };
 
 /** What people read on the hand-made pieces of the penalty screens. */

@@ -29,6 +29,15 @@ export function opensInPanel(resource: EntityEntry, kind: StandardScreen): boole
   return resource.panel === true || (isOnlyListed && (kind === 'show' || kind === 'list'));
 }
 
+/** Whether own rows open in a panel over their list: where no page serves whoever sees only their own. */
+export function opensOwnInPanel(resource: EntityEntry): boolean {
+  const entries = screensBelow(resource);
+  return (
+    entries.some(({ screen }) => screen.own === true) &&
+    !entries.some(({ kind, rule }) => kind === 'show' && rule.some(({ scope }) => scope === 'self'))
+  );
+}
+
 /** The name react-admin knows a screen's list by: lists of own rows are resources of their own (DESIGN 6). */
 export const listNameOf = ({ resource, name, screen }: ScreenEntry): string =>
   screen.own ? `${resource.name}~${name}` : resource.name;

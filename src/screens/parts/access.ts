@@ -6,7 +6,7 @@ import type { StandardAction } from '#metadata/resource.ts';
 import type { StandardScreen } from '#metadata/screens.ts';
 import type { Row } from '#src/client/records/row.ts';
 import { closedAddress, panelAddress } from '#src/client/catalogue/panelAddress.ts';
-import { catalogue, opensInPanel } from '#src/client/catalogue/catalogue.ts';
+import { catalogue, opensInPanel, opensOwnInPanel } from '#src/client/catalogue/catalogue.ts';
 import { addressOf, fillPath, fillRecordPath, type Params } from '#src/client/session/paths.ts';
 import { screenAbove } from '#src/client/catalogue/screenAbove.ts';
 
@@ -90,9 +90,9 @@ export function rowAddress(
   subject: Subject,
   params: Params,
 ): (id: string) => string | undefined {
-  if (opensInPanel(resource, 'show'))
-    return (id) => (maySee(resource, subject) ? panelAddress(resource.name, id) : undefined);
   const own = name.includes('~');
+  if (opensInPanel(resource, 'show') || (own && opensOwnInPanel(resource)))
+    return (id) => (maySee(resource, subject) ? panelAddress(resource.name, id) : undefined);
   const entry = entryFor(resource, 'show', subject, own) ?? entryFor(resource, 'edit', subject, own);
   return (id) => entry && fillRecordPath(entry, params, id);
 }

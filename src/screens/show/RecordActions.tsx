@@ -21,7 +21,7 @@ import { useReading } from '#src/client/words/useReading.ts';
 import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { editAddress, listAddress, mayNow } from '../parts/access.ts';
 import { ownDialogOf, TransitionDialog } from '../workflow/TransitionDialog.tsx';
-import { canStart, leadingOf, weighingOf } from '../workflow/transitions.ts';
+import { answersBeside, canStart, leadingOf, transitionOf, weighingOf } from '../workflow/transitions.ts';
 import { OperationDialog, plainOperations } from './OperationDialog.tsx';
 import { RemoveDialog } from '../workflow/RemoveDialog.tsx';
 import { PaperButton, type PaperOpen } from '../paper/PaperButton.tsx';
@@ -62,6 +62,28 @@ function useLead({
 function useMain(resource: AnyResource, record: SavedRecord): Main | undefined {
   const { main, quiet } = leadingOf(resource, possibleTransitions(resource, record), record, useSubject());
   return main === undefined ? undefined : { kind: 'transition', name: main, quiet };
+}
+
+/** The other answers of whom the record waits for, as plain buttons beside the main one. */
+function Answers({
+  resource,
+  answers,
+  onChoose,
+}: Pick<ActionsProps, 'resource'> & {
+  readonly answers: readonly string[];
+  readonly onChoose: (open: Open) => void;
+}) {
+  const { locale } = useReading();
+  return answers.map((name) => (
+    <Button
+      key={name}
+      variant="outlined"
+      color={transitionOf(resource, name).danger === true ? 'error' : 'primary'}
+      onClick={() => onChoose({ kind: 'transition', name })}
+    >
+      {resource.words[locale].actions?.[name] ?? name}
+    </Button>
+  ));
 }
 
 function Dialogs({
@@ -245,7 +267,11 @@ export function RecordActions(props: RecordActionsProps) {
   const edit = mayEdit ? editAddress(resource, params, record.id) : undefined;
   // The decisions stand under what they answer, unless that has scrolled away or the form is in its place.
   const decisions = compact || onForm === true ? [] : weighingOf(resource, record).transitions;
-  const inSight = [...decisions, main?.name];
+  const subject = useSubject();
+  const answers = compact
+    ? []
+    : answersBeside(resource, possibleTransitions(resource, record), record, subject);
+  const inSight = [...decisions, ...answers, main?.name];
   const inMenu = leads && (compact || narrow);
   const grow = { flexGrow: narrow && !compact ? 1 : 0 };
   return (
@@ -262,6 +288,7 @@ export function RecordActions(props: RecordActionsProps) {
           {word(main.name)}
         </Button>
       )}
+      <Answers {...{ resource, answers }} onChoose={choose} />
       {edit === undefined || inMenu ? null : <EditButton to={edit} leads={!leads} grow={grow} />}
       <PaperAndMore
         {...props}

@@ -89,6 +89,24 @@ export function leadingOf(
   return { main, quiet: main !== undefined && isQuiet(main) };
 }
 
+/** Whether it is a step only of whom the record is about, or of the one it names. */
+function isAnswer(resource: AnyResource, name: string): boolean {
+  const { access, takenBy, quiet } = transitionOf(resource, name);
+  return quiet !== 'menu' && (takenBy !== undefined || access.every(({ scope }) => scope === 'self'));
+}
+
+/** What stands beside the leading step of one's own record: the other answers one may give, such as refusing beside accepting. */
+export const answersBeside = (
+  resource: AnyResource,
+  possible: readonly string[],
+  record: Row,
+  subject: Subject,
+): readonly string[] => {
+  const { main } = leadingOf(resource, possible, record, subject);
+  const isAsked = main !== undefined && isAnswer(resource, main) && isOwn(resource, record, subject);
+  return isAsked ? possible.filter((name) => name !== main && isAnswer(resource, name)) : [];
+};
+
 /** The state a transition leads to in words; undefined where its rule chooses one, or none is left. */
 export function endWord(resource: AnyResource, name: string, locale: Locale): string | undefined {
   const { to } = transitionOf(resource, name);

@@ -90,7 +90,8 @@ describe('a penalty from the draft to the decision', () => {
       await heading(page, 'جزاءاتي').waitFor();
       await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
       await button(page, 'اعتراض').click();
-      const dialog = page.getByRole('dialog');
+      // Over the panel the penalty stands in.
+      const dialog = page.getByRole('dialog').last();
       await button(dialog, 'اعتراض').click();
       await dialog.getByText('هذا الحقل مطلوب').waitFor();
       await box(dialog, 'الاعتراض').fill('كنت في مأمورية بعلم المدير');
