@@ -70,13 +70,28 @@ interface DialogWords {
   /** What is known of a line, above what is asked of it; what a line lacks is left out, ` · ` parts it. */
   readonly line?: string;
 }
-/** What a report is called and its columns; `empty` says why it may have no rows, `tab` names one it shares with others. */
-type ReportWords<C extends Fields> = {
+/** Both sentences must be said of a step that leads to no state, or to one its rule chooses; otherwise they follow from the state. */
+type StepWords<T> = (T extends { readonly to: infer To extends string }
+  ? [To] extends ['stays']
+    ? DialogWords
+    : Partial<DialogWords>
+  : DialogWords) &
+  AskedWords<OwnFields<T>>;
+/** The steps of which nothing needs to be said. */
+type Silent<T extends Transitions> = {
+  [K in keyof T]: Record<never, never> extends StepWords<T[K]> ? K : never;
+}[keyof T];
+/** What a report is called and its columns, those without a word like the field of that name; `empty` says why it may have no rows, `tab` names one it shares with others. */
+type ReportWords<C extends Fields, Known> = {
   readonly title: string;
   readonly empty?: string;
   readonly tab?: string;
-  readonly columns: Readonly<Record<keyof C, string>>;
-} & Part<'options', OptionWords<C>>;
+} & Mixed<
+  'columns',
+  Readonly<Record<Exclude<keyof C, Known>, string>>,
+  { readonly [K in keyof C]?: string }
+> &
+  Part<'options', OptionWords<C>>;
 /** All a user reads about one resource, in one language. A missing entry does not compile. */
 export type Words<N extends Names> = {
   readonly one: string;
@@ -105,9 +120,14 @@ export type Words<N extends Names> = {
   Part<'lines', LineWords<N['fields']>> &
   Part<'states', Record<N['state'], string>> &
   Part<'actions', Record<(keyof N['transitions'] & string) | N['operation'], string>> &
-  Part<
+  Mixed<
     'transitions',
-    { readonly [T in keyof N['transitions']]: DialogWords & AskedWords<OwnFields<N['transitions'][T]>> }
+    {
+      readonly [T in Exclude<keyof N['transitions'], Silent<N['transitions']>>]: StepWords<
+        N['transitions'][T]
+      >;
+    },
+    { readonly [T in keyof N['transitions']]?: StepWords<N['transitions'][T]> }
   > &
   Part<'errors', Record<N['check'] | N['refusal'], string>> &
   Part<'sections', Record<N['section'], string>> &
@@ -115,5 +135,8 @@ export type Words<N extends Names> = {
   Mixed<'screens', Record<Exclude<N['screen'], StandardScreen>, string>, { [K in N['screen']]?: string }> &
   Part<'filters', Record<N['filter'], string>> &
   Part<'views', Record<N['view'], string>> &
-  Part<'reports', { readonly [R in keyof N['reports']]: ReportWords<N['reports'][R]['columns']> }> &
+  Part<
+    'reports',
+    { readonly [R in keyof N['reports']]: ReportWords<N['reports'][R]['columns'], keyof N['fields']> }
+  > &
   Part<'proofs', Record<ProofOf<N['ledger']>, string>>;

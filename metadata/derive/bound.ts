@@ -1,5 +1,6 @@
 import { changing, within, type AccessRule } from '../access.ts';
 import type { Module } from '../permissions.ts';
+import { filledWords } from './defaultWords.ts';
 
 type Ruled = Readonly<
   Record<string, { readonly access: AccessRule; readonly reads?: boolean; readonly whileReading?: true }>
@@ -8,7 +9,8 @@ const standardChanges: readonly string[] = ['create', 'edit', 'remove'];
 
 /**
  * Every rule of a declaration told of its module and of whether it opens a change, so that the one decision hides it on
- * both sides: what a clinic switched off (UX-71), and all changes while its subscription only reads (platform.md 5.6).
+ * both sides: what a clinic switched off (UX-71), and all changes while its subscription only reads (platform.md 5.6). Words that follow
+ * from others are filled in.
  */
 export function bound<
   S extends {
@@ -36,8 +38,10 @@ export function bound<
         { ...one, access: bind(one.access, !reads && one.reads !== true && one.whileReading !== true) },
       ]),
     );
+  const words = filledWords(spec as Parameters<typeof filledWords>[0]);
   return Object.freeze({
     ...spec,
+    ...(words && { words }),
     access: Object.fromEntries(
       Object.entries(access).map(([name, rule]) => [name, bind(rule, standardChanges.includes(name))]),
     ),

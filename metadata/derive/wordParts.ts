@@ -57,6 +57,6 @@ interface AnyReportWords {
   readonly title: string;
   readonly empty?: string;
   readonly tab?: string;
-  readonly columns: Readonly<Record<string, string>>;
+  readonly columns?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -101,8 +101,36 @@ export const state = defineResource({
       ...words.en,
       states: { open: 'Open' },
       actions: { close: 'Close' },
-      // @ts-expect-error what will happen is missing
-      transitions: { close: { done: '…' } },
+    },
+  },
+});
+export const stepping = defineResource({
+  name: 'things',
+  title: 'name',
+  fields,
+  access,
+  screens: {},
+  workflow: {
+    states: { open: 'info', closed: 'muted' },
+    initial: 'open',
+    transitions: {
+      close: { from: 'open', to: 'closed', access: rule },
+      note: { from: 'open', to: 'stays', access: rule },
+    },
+  },
+  words: {
+    ar: {
+      ...words.ar,
+      states: { open: 'مفتوح', closed: 'مغلق' },
+      actions: { close: 'إغلاق', note: 'ملاحظة' },
+      transitions: { note: said },
+    },
+    en: {
+      ...words.en,
+      states: { open: 'Open', closed: 'Closed' },
+      actions: { close: 'Close', note: 'Note' },
+      // @ts-expect-error what will happen is missing, and no state says it
+      transitions: { note: { done: '…' } },
     },
   },
 });

@@ -85,7 +85,7 @@ const ar = {
     balances: {
       title: 'أين توجد',
       empty: 'لم يبق منها شيء في أي مخزن.',
-      columns: { warehouse_id: 'المخزن', on_hand: 'الرصيد', value: 'القيمة' },
+      columns: { warehouse_id: 'المخزن' },
     },
     uses: {
       title: 'إلى أين صُرفت',
@@ -104,7 +104,7 @@ const ar = {
     expiring: {
       title: 'ما تنتهي صلاحيته خلال 6 أشهر',
       empty: 'لا شيء تنتهي صلاحيته خلال 6 أشهر.',
-      columns: { month: 'الشهر', batches: 'عدد التشغيلات', value: 'القيمة' },
+      columns: { month: 'الشهر', batches: 'عدد التشغيلات' },
     },
     expired: {
       title: 'منتهية وما زالت في المخازن',
@@ -114,8 +114,6 @@ const ar = {
         item: 'الصنف',
         unit: 'الوحدة',
         expiry_date: 'انتهت في',
-        on_hand: 'الرصيد',
-        value: 'القيمة',
       },
       options: { unit: unitWords.ar },
     },
@@ -215,7 +213,7 @@ const en = {
     balances: {
       title: 'Where it lies',
       empty: 'Nothing of it is left in any warehouse.',
-      columns: { warehouse_id: 'Warehouse', on_hand: 'On hand', value: 'Value' },
+      columns: { warehouse_id: 'Warehouse' },
     },
     uses: {
       title: 'Where it went',
@@ -234,7 +232,7 @@ const en = {
     expiring: {
       title: 'Expiring within 6 months',
       empty: 'Nothing expires within 6 months.',
-      columns: { month: 'Month', batches: 'Batches', value: 'Value' },
+      columns: { month: 'Month', batches: 'Batches' },
     },
     expired: {
       title: 'Expired and still on hand',
@@ -244,8 +242,6 @@ const en = {
         item: 'Item',
         unit: 'Unit',
         expiry_date: 'Expired on',
-        on_hand: 'On hand',
-        value: 'Value',
       },
       options: { unit: unitWords.en },
     },

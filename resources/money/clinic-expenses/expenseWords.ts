@@ -104,7 +104,6 @@ const ar = {
       empty: 'لا توجد مصروفات في هذه المدة.',
       columns: {
         name: 'التصنيف',
-        branch_id: 'الفرع',
         day: 'المدة',
         documents: 'العدد',
         amount: 'المنصرف',
@@ -117,7 +116,6 @@ const ar = {
       empty: 'لا توجد حركة بعد.',
       columns: {
         month: 'الشهر',
-        branch_id: 'الفرع',
         patients: 'من المرضى',
         income: 'إيرادات أخرى',
         expenses: 'المصروفات',
@@ -236,7 +234,6 @@ const en = {
       empty: 'No expenses in these days.',
       columns: {
         name: 'Category',
-        branch_id: 'Branch',
         day: 'Days',
         documents: 'Expenses',
         amount: 'Spent',
@@ -249,7 +246,6 @@ const en = {
       empty: 'Nothing moved yet.',
       columns: {
         month: 'Month',
-        branch_id: 'Branch',
         patients: 'From patients',
         income: 'Other income',
         expenses: 'Expenses',

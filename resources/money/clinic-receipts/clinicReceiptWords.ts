@@ -42,7 +42,7 @@ const ar = {
     byCategory: {
       title: 'الإيرادات حسب التصنيف',
       empty: 'لا توجد إيرادات في هذه المدة.',
-      columns: { name: 'التصنيف', branch_id: 'الفرع', day: 'المدة', documents: 'العدد', amount: 'المبلغ' },
+      columns: { name: 'التصنيف', day: 'المدة', documents: 'العدد' },
     },
   },
   errors: { 'receipt.no_fund': 'لا توجد خزينة معتادة لهذه الطريقة. اختر الخزينة' },
@@ -92,10 +92,8 @@ const en = {
       empty: 'No income in these days.',
       columns: {
         name: 'Category',
-        branch_id: 'Branch',
         day: 'Days',
         documents: 'Documents',
-        amount: 'Amount',
       },
     },
   },

@@ -127,7 +127,7 @@ const ar = {
     birthdays: {
       title: 'أعياد الميلاد',
       empty: 'لا أعياد ميلاد في هذه الفترة.',
-      columns: { name: 'المريض', day: 'التاريخ', turning: 'يُتم من العمر', phone: 'الهاتف', greeted: 'هُنّئ' },
+      columns: { name: 'المريض', day: 'التاريخ', turning: 'يُتم من العمر', greeted: 'هُنّئ' },
     },
   },
   sections: {
@@ -291,7 +291,7 @@ const en = {
     birthdays: {
       title: 'Birthdays',
       empty: 'No birthdays in this time.',
-      columns: { name: 'Patient', day: 'Day', turning: 'Turning', phone: 'Mobile', greeted: 'Greeted' },
+      columns: { name: 'Patient', day: 'Day', turning: 'Turning', greeted: 'Greeted' },
     },
   },
   sections: {
