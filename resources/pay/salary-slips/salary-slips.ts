@@ -3,7 +3,8 @@ import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { payRights } from '../payRights.ts';
 import { slipOperations, slipRefusals } from './addSlipFields.ts';
-import { methods, slipFields } from './slipFields.ts';
+import { payMethods } from '../payMethods.ts';
+import { slipFields } from './slipFields.ts';
 import { slipWords } from './slipWords.ts';
 
 const { manageSalaries: manage, ownSalaries, ownClosing } = payRights;
@@ -63,7 +64,7 @@ export const salarySlips = defineResource({
         notOwn: true,
         body: {
           amount: f.money({ required: true, above: '0' }),
-          method: f.select(methods, { required: true, default: 'cash' }),
+          method: f.select(payMethods, { required: true, default: 'cash' }),
           cheque_no: f.text({ maxLength: 30, code: true }),
         },
         single: true,

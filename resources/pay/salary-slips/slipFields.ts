@@ -1,9 +1,8 @@
 import * as f from '#metadata/fields/kinds.ts';
+import { payMethods } from '../payMethods.ts';
 
 /** What a slip says and what is said of it (hr.md 6.3). */
 
-/** How a slip is paid; the names of the clinic's books (clinic.md 6.3). */
-export const methods = ['cash', 'bank_transfer', 'instapay', 'mobile_wallet', 'cheque'] as const;
 const kept = { readOnly: true } as const;
 const needed = { readOnly: true, required: true } as const;
 /** Lines are signed: what is taken off is negative. */
@@ -145,7 +144,7 @@ export const slipFields = {
   ...statement,
   reason: f.longText({ ...kept, minLength: 3, maxLength: 500 }),
   paid_on: f.date(kept),
-  pay_method: f.select(methods, kept),
+  pay_method: f.select(payMethods, kept),
   pay_ref: f.text({ ...kept, maxLength: 80, code: true }),
   payment_voucher_id: f.reference('payment-vouchers', kept),
   // What it was reckoned from, what it says, and what it said when people saw it.

@@ -1,21 +1,5 @@
+import { payMethodWords } from '../payMethods.ts';
 import { slipLineWords } from './slipLineWords.ts';
-
-const methods = {
-  ar: {
-    cash: 'نقدي',
-    bank_transfer: 'تحويل بنكي',
-    instapay: 'إنستاباي',
-    mobile_wallet: 'محفظة إلكترونية',
-    cheque: 'شيك',
-  },
-  en: {
-    cash: 'Cash',
-    bank_transfer: 'Bank transfer',
-    instapay: 'InstaPay',
-    mobile_wallet: 'Mobile wallet',
-    cheque: 'Cheque',
-  },
-} as const;
 
 const ar = {
   one: 'مفردات مرتب',
@@ -80,7 +64,7 @@ const ar = {
     kind: { regular: 'شهري', off_cycle: 'خارج الدورة', final: 'تسوية نهائية' },
     account_method: { cash: 'نقدي', bank: 'بنك', wallet: 'محفظة' },
     statement: { none: 'لم يرد', confirmed: 'أكّد', objected: 'اعترض' },
-    pay_method: methods.ar,
+    pay_method: payMethodWords.ar,
   },
   lines: slipLineWords.ar,
   sections: {
@@ -130,7 +114,7 @@ const ar = {
         'يُقبض المبلغ من {employee_id} بسند قبض ويُخصم من الباقي عليه. ما بقي من سلفة يُسدد من صفحتها.',
       done: 'قُبض {amount} من {employee_id}',
       fields: { amount: 'المبلغ المقبوض', method: 'طريقة القبض', cheque_no: 'رقم الشيك' },
-      options: { method: methods.ar },
+      options: { method: payMethodWords.ar },
     },
     returnOwed: {
       consequence: 'يُلغى سند القبض ويعود المبلغ مستحقاً على {employee_id}.',
@@ -262,7 +246,7 @@ const en = {
     kind: { regular: 'Regular', off_cycle: 'Off-cycle', final: 'Final' },
     account_method: { cash: 'Cash', bank: 'Bank', wallet: 'Wallet' },
     statement: { none: 'No answer', confirmed: 'Confirmed', objected: 'Objected' },
-    pay_method: methods.en,
+    pay_method: payMethodWords.en,
   },
   lines: slipLineWords.en,
   sections: {
@@ -312,7 +296,7 @@ const en = {
         'The amount is received from {employee_id} by a voucher and taken off what is still owed. What is left of an advance is repaid at the advance.',
       done: '{amount} was received from {employee_id}',
       fields: { amount: 'Amount received', method: 'Received by', cheque_no: 'Cheque no.' },
-      options: { method: methods.en },
+      options: { method: payMethodWords.en },
     },
     returnOwed: {
       consequence: 'The receipt voucher is voided and {employee_id} owes the amount again.',

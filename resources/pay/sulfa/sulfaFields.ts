@@ -2,10 +2,9 @@ import { approvers, type ApprovalStep } from '#metadata/approval.ts';
 import { clinicOwner } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { sulfaRights } from './sulfaRights.ts';
+import { payMethods } from '../payMethods.ts';
 
 const { settle, salaries, ask, mine, takeBack, enter } = sulfaRights;
-/** How an advance is paid out or back; the names of the clinic's books (clinic.md 6.3). */
-const methods = ['cash', 'bank_transfer', 'instapay', 'mobile_wallet', 'cheque'] as const;
 /** Of a cheque its number: its voucher demands it. */
 const cheque = { cheque_no: f.text({ maxLength: 30, code: true }) };
 const waiting = ['pending', 'manager_approved'] as const;
@@ -52,7 +51,7 @@ export const sulfaFields = {
   decided_at: f.dateTime({ readOnly: true, stamp: stamped }),
   // Of one that runs already when the clinic begins: what is left of it is entered as its amount.
   paid_on: f.date({ past: true, fixed: true, write: enter }),
-  pay_method: f.select(methods, { readOnly: true }),
+  pay_method: f.select(payMethods, { readOnly: true }),
   payment_voucher_id: f.reference('payment-vouchers', { readOnly: true }),
   received_at: f.dateTime({ readOnly: true }),
   outstanding: f.computed('money'),
@@ -204,7 +203,7 @@ export const sulfaTransitions = {
     notOwn: true,
     body: {
       amount: f.money({ required: true, above: '0' }),
-      method: f.select(methods, { required: true, default: 'cash' }),
+      method: f.select(payMethods, { required: true, default: 'cash' }),
       ...cheque,
     },
     single: true,

@@ -1,17 +1,4 @@
-const methodsAr = {
-  cash: 'نقدي',
-  bank_transfer: 'تحويل بنكي',
-  instapay: 'إنستاباي',
-  mobile_wallet: 'محفظة إلكترونية',
-  cheque: 'شيك',
-} as const;
-const methodsEn = {
-  cash: 'Cash',
-  bank_transfer: 'Bank transfer',
-  instapay: 'InstaPay',
-  mobile_wallet: 'Mobile wallet',
-  cheque: 'Cheque',
-} as const;
+import { payMethodWords } from '../payMethods.ts';
 
 const ar = {
   one: 'سلفة',
@@ -55,7 +42,7 @@ const ar = {
     approved_installments: 'اتركه فارغاً للموافقة على عدد الأقساط المطلوب',
   },
   options: {
-    pay_method: methodsAr,
+    pay_method: payMethodWords.ar,
   },
   states: {
     pending: 'بانتظار الموافقة',
@@ -139,7 +126,7 @@ const ar = {
       consequence: 'يُسدد المبلغ من آخر الأقساط أولاً، فتنتهي السلفة قبل موعدها.',
       done: 'سُدد {amount} من سلفة {employee_id}',
       fields: { amount: 'المبلغ المسدد', method: 'طريقة السداد', cheque_no: 'رقم الشيك' },
-      options: { method: methodsAr },
+      options: { method: payMethodWords.ar },
     },
     unrepay: {
       consequence: 'تعود الأقساط التي سُددت به مستحقة، ويُلغى سند قبضه.',
@@ -229,7 +216,7 @@ const en = {
     approved_installments: 'Leave empty to approve the number asked for',
   },
   options: {
-    pay_method: methodsEn,
+    pay_method: payMethodWords.en,
   },
   states: {
     pending: 'Pending',
@@ -321,7 +308,7 @@ const en = {
       consequence: 'The amount pays the latest instalments first, so that the advance ends earlier.',
       done: '{amount} of the advance of {employee_id} was repaid',
       fields: { amount: 'Amount paid back', method: 'Paid by', cheque_no: 'Cheque no.' },
-      options: { method: methodsEn },
+      options: { method: payMethodWords.en },
     },
     unrepay: {
       consequence: 'The instalments it paid are due again, and its receipt voucher is voided.',

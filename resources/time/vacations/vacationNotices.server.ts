@@ -30,7 +30,7 @@ export const vacationNotices = {
   'vacation.uncovered': {
     ar: [
       '{name} في إجازة',
-      'كان سيقوم بعملك، وإجازته من {from} إلى {until}. اتفق مع مديرك على من يقوم بعملك.',
+      'كان سيقوم بعملك، وهو في إجازة من {from} إلى {until}. اتفق مع مديرك على من يقوم بعملك.',
     ],
     en: [
       '{name} is on vacation',

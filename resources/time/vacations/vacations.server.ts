@@ -104,15 +104,21 @@ function tellSubstitute({ notify }: Context, leave: Vacation, until: string | un
   else notify('vacation.substitute', substitute, { from: leave.date_from, until });
 }
 
-const uncoveredSql = `select distinct v.employee_id from vacations v
+/** One row for each, over all of their leave: of the other's no more is told than the days in which it concerns them. */
+const uncoveredSql = `select v.employee_id, min(greatest(v.date_from, $2::date))::text as "from", max(least(v.date_to, $3::date))::text as until
+  from vacations v
   where v.clinic_id = (select app_clinic()) and v.substitute_id = $1::uuid and v.date_from <= $3::date and v.date_to >= $2::date
-    and v.status in ('pending', 'manager_approved', 'approved', 'cancel_requested', 'cut_short') order by 1`;
+    and v.status in ('pending', 'manager_approved', 'approved', 'cancel_requested', 'cut_short') group by 1 order by 1`;
 
 /** Whoever this person was to cover for in those days hears that nobody does. */
 async function tellUncovered({ db, notify }: Context, leave: Vacation): Promise<void> {
-  const { employee_id: id, date_from: from, date_to: until } = leave;
-  for (const row of await db.query(uncoveredSql, [id, from, until]))
-    notify('vacation.uncovered', { employeeId: String(row['employee_id']) }, { from, until });
+  const { employee_id: id, date_from: first, date_to: last } = leave;
+  for (const row of await db.query(uncoveredSql, [id, first, last]))
+    notify(
+      'vacation.uncovered',
+      { employeeId: String(row['employee_id']) },
+      { from: String(row['from']), until: String(row['until']) },
+    );
 }
 
 /** Approved leave takes its days from the balances, and is told to whoever goes by it and to whoever covers. */

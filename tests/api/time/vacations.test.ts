@@ -111,7 +111,7 @@ describe('hr.md 3: from the wish to the last day', () => {
         where event = 'vacation.uncovered' and payload -> 'to' ->> 'employeeId' = $1`,
       [away.person.employeeId],
     );
-    expect(heard).toEqual([{ from: '2026-04-14', until: '2026-04-15' }]);
+    expect(heard).toEqual([{ from: '2026-04-14', until: '2026-04-14' }]);
   });
 
   it('entered by human resources it is approved at once, never for themself', async () => {
