@@ -1,5 +1,6 @@
 import { errorText, errorTitle, fieldText, isErrorCode, type ErrorStatus } from '#i18n/errors.ts';
-import { fill } from '#i18n/fill.ts';
+import { fill, type Values } from '#i18n/fill.ts';
+import { formatFor } from '#i18n/format.ts';
 import type { AnyResource, Locale } from '#metadata/resource.ts';
 import { DatabaseError, databaseError } from './db/errors.ts';
 import { lowerSnake, ProblemError, type FieldProblem } from './problems.ts';
@@ -65,9 +66,19 @@ function ownText(resource: AnyResource | undefined, locale: Locale, key: string)
   return Object.entries(texts).find(([name]) => lowerSnake(name) === lowerSnake(key))?.[1];
 }
 
+/** Days and months as people write them; what else stands in a sentence is written already. */
+function written(locale: Locale, values: Values = {}): Values {
+  const format = formatFor({ locale });
+  const said = (value: Values[string]): Values[string] => {
+    if (typeof value !== 'string' || !/^\d{4}-\d{2}(?:-\d{2})?$/.test(value)) return value;
+    return value.length === 7 ? format.month(value) : format.date(value);
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, said(value)]));
+}
+
 function sentenceOf(problem: ProblemError, locale: Locale, requestId: string): string {
   if (problem.sentence !== undefined) return problem.sentence;
-  const values = { request_id: requestId, ...problem.values };
+  const values = { request_id: requestId, ...written(locale, problem.values) };
   const own = ownText(problem.resource, locale, problem.reason ?? problem.code);
   if (own !== undefined) return fill(locale, own, values);
   if (isErrorCode(problem.code)) return errorText(locale, problem.code, values);
@@ -86,13 +97,14 @@ function textsOf(
 
 function fieldSentence(problem: FieldProblem, resource: AnyResource | undefined, locale: Locale): string {
   if (typeof problem === 'string') return problem;
+  const values = written(locale, problem.values);
   const own = ownText(resource, locale, problem.key);
-  if (own !== undefined) return fill(locale, own, problem.values);
-  const common = fieldText(locale, problem.key, problem.values);
+  if (own !== undefined) return fill(locale, own, values);
+  const common = fieldText(locale, problem.key, values);
   if (common !== undefined) return common;
   return isErrorCode(problem.key)
-    ? errorText(locale, problem.key, problem.values)
-    : errorText(locale, 'invalid', problem.values);
+    ? errorText(locale, problem.key, values)
+    : errorText(locale, 'invalid', values);
 }
 
 /** `employees__email__unique` → `email`. */

@@ -124,7 +124,7 @@ describe('G3: an approved or closed circle locks what decides it', () => {
     expect([refused.status, refused.json.code, refused.json.message]).toEqual([
       409,
       'period_closed',
-      'دورة مرتبات 2026-10 معتمدة أو مغلقة، لا يمكن تعديل بياناتها. سجّل تسوية في الدورة الحالية',
+      'دورة مرتبات أكتوبر 2026 معتمدة أو مغلقة، لا يمكن تعديل بياناتها. سجّل تسوية في الدورة الحالية',
     ]);
     const english = await hr.call('POST', '/penalties', {
       body: {
@@ -138,7 +138,7 @@ describe('G3: an approved or closed circle locks what decides it', () => {
       headers: { 'accept-language': 'en' },
     });
     expect(english.json.message).toBe(
-      'Payroll circle 2026-10 is approved or closed. Record a correction in the current circle',
+      'Payroll circle October 2026 is approved or closed. Record a correction in the current circle',
     );
     expect((await penalty({ pay_month: '2026-11' })).status).toBe(201);
     // Of a month nobody named it goes to the next that is open.

@@ -222,7 +222,7 @@ describe('salaries from a day on (hr.md 4, G6)', () => {
       expect([answer.status, answer.json.code, answer.json.message ?? answer.json.detail]).toEqual([
         409,
         'period_closed',
-        'دورة مرتبات 2026-05 معتمدة أو مغلقة، لا يمكن تعديل بياناتها. سجّل تسوية في الدورة الحالية',
+        'دورة مرتبات مايو 2026 معتمدة أو مغلقة، لا يمكن تعديل بياناتها. سجّل تسوية في الدورة الحالية',
       ]);
     const after = await ok(from('2026-06-01', '7000'));
     await ok(hr.put(`/salary-assignments/${old.id}`, { version: old.version, note: 'بعد الإغلاق' }));
