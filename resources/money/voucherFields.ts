@@ -1,6 +1,6 @@
 import { nobody } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
-import { methods } from './methods.ts';
+import { methods } from '../shared/paymentMethods.ts';
 import { issue, seeVouchers, undoMoney } from './moneyRights.ts';
 
 /** Given when a voucher is issued, never changed afterwards (clinic.md 6.3). */

@@ -1,5 +1,5 @@
 import { receive } from '#resources/money/books/vouchers.server.ts';
-import type { Method } from '#resources/money/methods.ts';
+import type { Method } from '#resources/shared/paymentMethods.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
 import { payBranch } from './payBranch.server.ts';
 

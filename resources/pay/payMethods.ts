@@ -1,4 +1,4 @@
-import { methodWords, type Method } from '#resources/money/methods.ts';
+import { methodWords, type Method } from '../shared/paymentMethods.ts';
 
 /** How pay and advances are paid out and come back: every way money goes but by card (hr.md 5, 6.3). */
 export const payMethods = [

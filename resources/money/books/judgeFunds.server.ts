@@ -3,7 +3,7 @@ import { addDays } from '#metadata/time/days.ts';
 import { settingsOf } from '#server/kit/settings.ts';
 import { moneySettings } from '../money-settings/money-settings.ts';
 import { editFund } from '../moneyRights.ts';
-import { fundTypesOf, usualOf, type Method } from '../methods.ts';
+import { fundTypesOf, usualOf, type Method } from '../../shared/paymentMethods.ts';
 import type { LockedFund } from './lockFunds.server.ts';
 import type { BookContext } from './postMovements.server.ts';
 

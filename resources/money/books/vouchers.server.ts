@@ -1,6 +1,6 @@
 import type { Locale } from '#metadata/resource.ts';
 import type { Row, RuleContext } from '#server/kit/rules.ts';
-import type { Method } from '../methods.ts';
+import type { Method } from '../../shared/paymentMethods.ts';
 
 /** What books need of the rule that pays or receives. */
 type Context = Pick<RuleContext, 'db'>;

@@ -4,7 +4,7 @@ import { compareDecimals } from '#metadata/fields/decimals.ts';
 import { addDays } from '#metadata/time/days.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { settingsOf } from '#server/kit/settings.ts';
-import type { Method } from '../methods.ts';
+import type { Method } from '../../shared/paymentMethods.ts';
 import { payOut, voidVoucher } from '../books/vouchers.server.ts';
 import { limitBelow } from '../approvalLimit.server.ts';
 import { moneySettings } from '../money-settings/money-settings.ts';

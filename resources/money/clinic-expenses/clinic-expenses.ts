@@ -1,7 +1,7 @@
 import { nobody } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
-import { methods } from '../methods.ts';
+import { methods } from '../../shared/paymentMethods.ts';
 import { createIncome, editIncome, issue, seeBooks } from '../moneyRights.ts';
 import { expenseReports } from './expenseReports.ts';
 import { expenseTransitions } from './expenseTransitions.ts';

@@ -1,5 +1,5 @@
 import { serverRules } from '#server/kit/rules.ts';
-import type { Method } from '../methods.ts';
+import type { Method } from '../../shared/paymentMethods.ts';
 import { usualFund } from '../books/judgeFunds.server.ts';
 import { receive, voidVoucher } from '../books/vouchers.server.ts';
 import { earnedRows } from '../moneyReports.server.ts';

@@ -1,7 +1,7 @@
 import { nobody } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
-import { methods } from '../methods.ts';
+import { methods } from '../../shared/paymentMethods.ts';
 import { earnedByCategory } from '../moneyReports.ts';
 import { createIncome, editIncome, seeBooks, undoMoney } from '../moneyRights.ts';
 import { clinicReceiptWords } from './clinicReceiptWords.ts';

@@ -1,4 +1,4 @@
-import { methodWords } from '../methods.ts';
+import { methodWords } from '../../shared/paymentMethods.ts';
 
 const ar = {
   one: 'إيراد',

@@ -7,7 +7,7 @@ import { placeOf } from '#src/fields/core/place.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
 import { leadTo } from '../leadTo.tsx';
-import { methods, type Method } from '../methods.ts';
+import { methods, type Method } from '../../shared/paymentMethods.ts';
 import { deskWords } from './deskWords.ts';
 import { useDue, useTakeAll } from './useDue.tsx';
 

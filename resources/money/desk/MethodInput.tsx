@@ -4,7 +4,7 @@ import { FieldFrame } from '#src/fields/core/FieldFrame.tsx';
 import { placeOf } from '#src/fields/core/place.ts';
 import { useFieldInput } from '#src/fields/core/useFieldInput.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import { methods } from '../methods.ts';
+import { methods } from '../../shared/paymentMethods.ts';
 
 /** The ways of paying side by side: one press, or the signs of the number pad in the amount. */
 export default function MethodInput({

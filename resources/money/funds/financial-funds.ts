@@ -4,7 +4,7 @@ import { defineResource } from '#metadata/resource.ts';
 import { archivable } from '#metadata/workflow.ts';
 import { isIban } from '../../shared/iban.ts';
 import { recordCode } from '../../shared/numbers.ts';
-import { fundTypes, usualFor } from '../methods.ts';
+import { fundTypes, usualFor } from '../../shared/paymentMethods.ts';
 import { signed } from '../movementSources.ts';
 import { createFund, editFund, seeFunds } from '../moneyRights.ts';
 import { statement } from './statement.ts';

@@ -1,5 +1,5 @@
 import { archiveWords } from '#metadata/workflow.ts';
-import { fundTypeWords } from '../methods.ts';
+import { fundTypeWords } from '../../shared/paymentMethods.ts';
 import { sourceWords } from '../movementSources.ts';
 
 const ar = {

@@ -9,7 +9,7 @@ import { useTotals } from '#src/screens/list/useTotals.ts';
 import { searchFor } from '#src/screens/list/viewState.ts';
 import { ListPage } from '#src/screens/ListPage.tsx';
 import { KeyFigures } from '#src/ui/KeyFigures.tsx';
-import { methods } from '../methods.ts';
+import { methods } from '../../shared/paymentMethods.ts';
 import { paymentVouchers } from './payment-vouchers.ts';
 import { receiptVouchers } from './receipt-vouchers.ts';
 

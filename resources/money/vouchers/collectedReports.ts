@@ -1,6 +1,6 @@
 import * as f from '#metadata/fields/kinds.ts';
 import { defineReport } from '#metadata/report.ts';
-import { methods, methodWords } from '../methods.ts';
+import { methods, methodWords } from '../../shared/paymentMethods.ts';
 import { seeVouchers } from '../moneyRights.ts';
 
 /** What stands of what patients paid in the chosen days: voided vouchers count nowhere (clinic.md 6.3, 7). */

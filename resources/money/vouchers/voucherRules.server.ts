@@ -10,7 +10,7 @@ import {
   usualFund,
 } from '../books/judgeFunds.server.ts';
 import { fundIn, lockFunds, readFunds } from '../books/lockFunds.server.ts';
-import type { Method } from '../methods.ts';
+import type { Method } from '../../shared/paymentMethods.ts';
 import {
   negated,
   postMovements,

@@ -1,6 +1,6 @@
 import type { Values } from '#metadata/derive/problems.ts';
 import { payOut, voidVoucher } from '#resources/money/books/vouchers.server.ts';
-import type { Method } from '#resources/money/methods.ts';
+import type { Method } from '#resources/shared/paymentMethods.ts';
 import { isNought } from '#metadata/fields/decimals.ts';
 import { serverRules, type TransitionContext } from '#server/kit/rules.ts';
 import { tellFinalPay } from '#resources/people/shared/finalPay.server.ts';
