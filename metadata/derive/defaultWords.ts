@@ -48,9 +48,10 @@ function reportWords({ reports = {} }: Named, words: AnyWords) {
   return named.length === 0 ? {} : { reports: Object.fromEntries(named) };
 }
 
-/** The words of a declaration with what follows from its others (`Words` says which may be left out). */
+/** The words of a declaration with what follows from its others (`Words` says which may be left out); undefined where nothing is to be filled. */
 export function filledWords(spec: Named): Named['words'] {
-  if (spec.words === undefined) return undefined;
+  // In the built app words stand behind getters until their language comes; the build has filled them.
+  if (spec.words === undefined || Object.getOwnPropertyDescriptor(spec.words, 'ar')?.get) return undefined;
   const filled = (locale: 'ar' | 'en', words: AnyWords): AnyWords => ({
     ...words,
     ...stepWords(spec, locale, words),

@@ -128,7 +128,7 @@ export const salarySlipRules = serverRules(salarySlips, {
   notices: slipNotices,
   computed: {
     objected_about: objectedAbout,
-    owed_open: owedOpen,
+    owed_open: `case when t.owed > 0 then ${owedOpen} end`,
     last_net: lastNet,
     change_percent: `round((t.net - ${lastNet}) * 100 / nullif(${lastNet}, 0), 2)::numeric(18,2)`,
   },

@@ -168,7 +168,7 @@ export const salarySlips = defineResource({
   },
   filters: ['changed', 'is_new', 'net_zero', 'open_objection', 'owing', 'branch_id', 'department_id'],
   filterTargets: { branch_id: 'branches', department_id: 'departments' },
-  figures: ['net', 'gross', 'deductions', 'last_net', 'statement'],
+  figures: ['net', 'owed_open', 'gross', 'deductions', 'last_net', 'statement'],
   views: {
     stale: { filter: { stale: true } },
     objected: { filter: { open_objection: true } },

@@ -139,6 +139,7 @@ export function AdvanceSchedule({ mode }: { readonly mode: 'show' | 'edit' | 'cr
   const subject = useSubject();
   if (mode === 'create') return <PreviewSection />;
   if (!record) return null;
+  if (record['outstanding'] === null) return <Typography color="text.secondary">{t.later}</Typography>;
   const isOwn = record['employee_id'] === subject.employeeId;
   // Who stands for an advance sees what is left of it, and not how its person pays.
   const maySee = isOwn || decide(sulfaRights.seePayments, subject) !== undefined;
@@ -148,11 +149,11 @@ export function AdvanceSchedule({ mode }: { readonly mode: 'show' | 'edit' | 'cr
       sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'end' }}
     >
       <ShowField resource={sulfaApplications} name="outstanding" record={record} />
-      {record['approved_amount'] === null || !maySee ? null : (
+      {maySee ? (
         <Link component={RouterLink} to={address}>
           {t.open}
         </Link>
-      )}
+      ) : null}
     </Box>
   );
 }

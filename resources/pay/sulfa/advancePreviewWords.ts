@@ -8,6 +8,7 @@ export const advancePreviewWords = {
     month: 'الشهر',
     amount: 'القسط',
     total: 'المجموع',
+    later: 'تظهر الأقساط هنا بعد صرف السلفة.',
     open: 'عرض الأقساط',
   },
   en: {
@@ -18,6 +19,7 @@ export const advancePreviewWords = {
     month: 'Month',
     amount: 'Instalment',
     total: 'In all',
+    later: 'Its instalments stand here once it is paid out.',
     open: 'Show the instalments',
   },
 };

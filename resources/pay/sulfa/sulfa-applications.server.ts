@@ -256,7 +256,8 @@ export const advancesDay: readonly DailyWork[] = [
 export const sulfaRules = serverRules(sulfaApplications, {
   notices: sulfaNotices,
   computed: {
-    outstanding: `(select coalesce(sum(i.amount - i.deducted - i.moved_out - i.waived), 0) from sulfa_installments i
+    // Nothing before there is a plan: a request owes no nought.
+    outstanding: `(select sum(i.amount - i.deducted - i.moved_out - i.waived) from sulfa_installments i
       where i.clinic_id = t.clinic_id and i.application_id = t.id)`,
   },
   filters: {

@@ -18,6 +18,8 @@ interface ConsequenceDialogProps {
   readonly consequence: ReactNode;
   readonly confirm: string;
   readonly danger: boolean;
+  /** Asks to check the name once more: where one tap would do what nothing takes back. */
+  readonly checksName?: boolean;
   readonly busy: boolean;
   /** Why the last try was refused. */
   readonly refused: string | undefined;
@@ -33,6 +35,7 @@ interface ConsequenceDialogProps {
 /** A confirmation that names the record and the consequence (UX-20); Esc and "back" leave everything as it is. */
 export function ConsequenceDialog(props: ConsequenceDialogProps) {
   const { title, consequence, confirm, danger, busy, refused, typed = false, wide = false, children } = props;
+  const { checksName = danger } = props;
   const { onConfirm, onClose } = props;
   const id = useId();
   const { t } = useReading();
@@ -61,7 +64,7 @@ export function ConsequenceDialog(props: ConsequenceDialogProps) {
             </Alert>
           )}
           <DialogContentText>{consequence}</DialogContentText>
-          {danger ? (
+          {checksName ? (
             <DialogContentText sx={{ color: 'error.main', mt: 1 }}>{t.transition.danger}</DialogContentText>
           ) : null}
           {/* What is read and asked stands apart from the sentence; nothing takes no room. */}

@@ -87,6 +87,8 @@ function Generated(props: TransitionDialogProps) {
   const { form, refuse, values } = useTransitionForm(resource, transition, record, reading);
   const words = resource.words[locale];
   const { title } = words.transitions?.[transition] ?? {};
+  const { danger = false, undo, byLine, ask = [], body = {} } = transitionOf(resource, transition);
+  const asksNothing = byLine === undefined && ask.length === 0 && Object.keys(body).length === 0;
   const action = words.actions?.[transition] ?? transition;
   const weighed = weighedIn(resource, transition, record);
   const offered = useOffers(resource, transition);
@@ -108,8 +110,9 @@ function Generated(props: TransitionDialogProps) {
       }
       consequence={<Consequence {...{ resource, transition, record, form }} />}
       confirm={action}
-      danger={transitionOf(resource, transition).danger === true}
-      wide={transitionOf(resource, transition).byLine !== undefined}
+      danger={danger}
+      checksName={danger && asksNothing && undo === undefined}
+      wide={byLine !== undefined}
       busy={busy || arrival.isWaiting}
       refused={arrival.missing ?? refused}
       typed={form.formState.isDirty}
