@@ -101,6 +101,17 @@ async function withSlips(store: Store): Promise<Store> {
         select app_clinic(), c.id, '2026-01', $1, 5123.45, 5123.45, 4321.55, 5600.75, 'شهري' from c`,
     [employee?.['id']],
   );
+  // Of an earlier one, two are paid by each way.
+  await store.clinic.sql(
+    `with c as (insert into payroll_circles (clinic_id, month, date_from, date_to, pay_date, status)
+        values (app_clinic(), '2025-12', '2025-12-01', '2025-12-31', '2025-12-31', 'approved') returning id)
+      insert into salary_slips (clinic_id, circle_id, month, employee_id, kind, gross, earned, net, employer_cost, system, status,
+          person_name, account_method, bank_name, iban, wallet_phone)
+        select app_clinic(), c.id, '2025-12', $1, 'off_cycle', 100 + n, 100 + n, 100 + n, 100 + n, 'شهري', 'approved',
+            'موظفة ' || n, (array['bank', 'wallet', 'cash'])[n % 3 + 1], 'بنك مصر', 'EG380019000500000000263180002', '+201001112233'
+          from c, generate_series(1, 6) n`,
+    [employee?.['id']],
+  );
   return store;
 }
 

@@ -23,6 +23,7 @@ export interface Blocker {
   readonly code:
     | 'stale_slips'
     | 'no_slip'
+    | 'no_account'
     | 'open_objections'
     | 'earlier_open'
     | 'pay_two_person'
@@ -68,6 +69,9 @@ const undecided = {
     and work_date between $2::date and $3::date and day_status = 'incomplete'`,
   pending_days: `select employee_id from attendance_days where clinic_id = (select app_clinic())
     and work_date between $2::date and $3::date and day_status = 'pending'`,
+  no_account: `select employee_id from salary_slips where clinic_id = (select app_clinic()) and circle_id = $4::uuid
+    and status in ('draft', 'published') and net > 0
+    and (account_method = 'bank' and coalesce(iban, '') = '' or account_method = 'wallet' and coalesce(wallet_phone, '') = '')`,
   open_objections: `select employee_id from salary_slips where clinic_id = (select app_clinic()) and circle_id = $4::uuid
     and statement = 'objected' and answered_at is null and status <> 'cancelled'`,
   unanswered: `select employee_id from salary_slips where clinic_id = (select app_clinic()) and circle_id = $4::uuid
@@ -90,10 +94,14 @@ const paths = (circle: Circle): Readonly<Record<keyof typeof undecided, string>>
     undecided_overtime: `/attendance?filter=${filter({ ...days, overtime_waits: true })}`,
     pending_days: `/attendance?filter=${filter({ ...days, day_status: 'pending' })}`,
     incomplete_days: `/attendance?filter=${filter({ ...days, day_status: 'incomplete' })}`,
+    no_account: `/salary-slips/review?filter=${filter({ month })}`,
     open_objections: `/salary-slips/review?filter=${filter({ month, open_objection: true })}`,
     unanswered: `/salary-slips/review?filter=${filter({ month, statement: 'none' })}`,
   };
 };
+
+/** What no note passes. */
+const stays: readonly string[] = ['open_objections', 'incomplete_days', 'no_account'];
 
 const withoutSlipSql = `select p.id from unnest($2::uuid[]) p(id) where not exists (select from salary_slips s
   where s.clinic_id = (select app_clinic()) and s.circle_id = $1::uuid and s.employee_id = p.id) order by 1`;
@@ -150,8 +158,11 @@ export async function blockersOf(context: Context, circle: Circle): Promise<read
         {
           code,
           n: Number(row['n']),
-          path: at[code],
-          waived: code !== 'open_objections' && code !== 'incomplete_days',
+          path:
+            code === 'no_account'
+              ? `/settings/users/active?filter=${filter({ id: row['people'] })}`
+              : at[code],
+          waived: !stays.includes(code),
           employee_ids: row['people'] as readonly string[],
         },
       ];

@@ -7,6 +7,7 @@ export const circleActionWords = {
     none: 'لا شيء يمنع الخطوة التالية.',
     blockers: {
       stale_slips: 'مفردات تغيرت بياناتها بعد حسابها',
+      no_account: 'موظفون يُصرف لهم على حساب أو محفظة بلا رقم',
       no_slip: 'موظفون بلا مفردات ولا سبب استبعاد',
       open_objections: 'اعتراضات لم يُرد عليها',
       earlier_open: 'دورة سابقة لم تُعتمد',
@@ -29,6 +30,7 @@ export const circleActionWords = {
     none: 'Nothing stands in the way of the next step.',
     blockers: {
       stale_slips: 'Slips whose data changed after the calculation',
+      no_account: 'People paid into an account or wallet without its number',
       no_slip: 'People with neither a slip nor a reason to be left out',
       open_objections: 'Objections without an answer',
       earlier_open: 'An earlier circle is not approved',

@@ -1,3 +1,4 @@
+import { paymentSheetWords } from './paymentSheets.ts';
 import { problemWords } from './problemWords.ts';
 
 const policy = {
@@ -99,7 +100,9 @@ const ar = {
       done: 'أُعيد فتح دورة {month}',
     },
   },
+  reports: paymentSheetWords.ar,
   errors: {
+    no_account: 'موظفون يُصرف لهم على حساب أو محفظة بلا رقم: {n}. أكمل بياناتهم ثم احسب من جديد',
     decided_already: 'الدورة معتمدة أو مغلقة',
     approved_open: 'لا توقف خدمة المرتبات قبل إغلاق دورة {month} المعتمدة',
     runs_already: 'حساب الدورة جارٍ الآن',
@@ -206,7 +209,10 @@ const en = {
       done: '{month} was reopened',
     },
   },
+  reports: paymentSheetWords.en,
   errors: {
+    no_account:
+      'People paid into an account or wallet without its number: {n}. Complete their files and calculate again',
     decided_already: 'The circle is approved or closed',
     approved_open: 'Payroll stays on until the approved circle {month} is closed',
     runs_already: 'The circle is being calculated',

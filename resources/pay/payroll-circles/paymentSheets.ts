@@ -1,0 +1,76 @@
+import * as f from '#metadata/fields/kinds.ts';
+import { defineReport } from '#metadata/report.ts';
+import { payRights } from '../payRights.ts';
+
+/** What all of them say of whoever is paid; what was paid already stays in them. */
+const sheet = {
+  of: 'record',
+  access: payRights.setUpPay,
+  sort: 'name',
+  totals: ['amount'],
+  opens: { of: 'salary-slips', id: 'id' },
+  place: { tab: 'sheets' },
+} as const;
+const person = { employee_no: f.text({ code: true }), name: f.text() } as const;
+/** `changed`: the file of the employee says another by now than the slip was reckoned with. */
+const paid = { amount: f.money(), changed: f.boolean() } as const;
+
+/** By which way an approved circle is paid (hr.md 6.1): the file for the bank, the one of wallets, and the sheet people sign at the till. */
+export const paymentSheets = {
+  bankFile: defineReport({
+    ...sheet,
+    columns: { ...person, bank_name: f.text(), iban: f.text({ code: 'grouped' }), ...paid },
+  }),
+  walletFile: defineReport({ ...sheet, columns: { ...person, wallet_phone: f.phone(), ...paid } }),
+  cashSheet: defineReport({
+    ...sheet,
+    columns: { ...person, job_title: f.text(), amount: f.money(), signature: f.text() },
+  }),
+};
+
+const ar = { employee_no: 'الرقم الوظيفي', name: 'الاسم', amount: 'الصافي' };
+const en = { employee_no: 'Employee no.', name: 'Name', amount: 'Net' };
+
+/** Their words, in those of the circles. */
+export const paymentSheetWords = {
+  ar: {
+    bankFile: {
+      title: 'ملف البنك',
+      tab: 'كشوف الصرف',
+      empty: 'يظهر هنا من يُصرف لهم على حساب بنكي بعد اعتماد الدورة.',
+      columns: { ...ar, bank_name: 'البنك', iban: 'الآيبان', changed: 'تغيّر الآيبان' },
+    },
+    walletFile: {
+      title: 'كشف المحافظ',
+      tab: 'كشوف الصرف',
+      empty: 'يظهر هنا من يُصرف لهم على محفظة بعد اعتماد الدورة.',
+      columns: { ...ar, wallet_phone: 'رقم المحفظة', changed: 'تغيّر الرقم' },
+    },
+    cashSheet: {
+      title: 'كشف الصرف النقدي',
+      tab: 'كشوف الصرف',
+      empty: 'يظهر هنا من يُصرف لهم نقداً بعد اعتماد الدورة.',
+      columns: { ...ar, job_title: 'الوظيفة', signature: 'التوقيع' },
+    },
+  },
+  en: {
+    bankFile: {
+      title: 'Bank file',
+      tab: 'Payment sheets',
+      empty: 'Whoever is paid into a bank account stands here once the circle is approved.',
+      columns: { ...en, bank_name: 'Bank', iban: 'IBAN', changed: 'IBAN changed' },
+    },
+    walletFile: {
+      title: 'Wallets',
+      tab: 'Payment sheets',
+      empty: 'Whoever is paid into a wallet stands here once the circle is approved.',
+      columns: { ...en, wallet_phone: 'Wallet', changed: 'Number changed' },
+    },
+    cashSheet: {
+      title: 'Cash sheet',
+      tab: 'Payment sheets',
+      empty: 'Whoever is paid in cash stands here once the circle is approved.',
+      columns: { ...en, job_title: 'Job title', signature: 'Signature' },
+    },
+  },
+};
