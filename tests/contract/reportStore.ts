@@ -112,6 +112,12 @@ async function withSlips(store: Store): Promise<Store> {
           from c, generate_series(1, 6) n`,
     [employee?.['id']],
   );
+  // Two lines of the later one that the earlier had not.
+  await store.clinic.sql(
+    `insert into salary_slips__lines (clinic_id, record_id, position, seq, key, code, name_ar, side, amount, computed_amount)
+      select app_clinic(), s.id, n, n, 'L' || n, 'L' || n, 'بند ' || n, 'earning', 10 * n, 10 * n
+        from salary_slips s, generate_series(1, 2) n where s.month = '2026-01'`,
+  );
   return store;
 }
 

@@ -1,4 +1,4 @@
-import { paymentSheetWords } from './paymentSheets.ts';
+import { circleReportWords } from './circleReports.ts';
 import { problemWords } from './problemWords.ts';
 
 const policy = {
@@ -100,7 +100,7 @@ const ar = {
       done: 'أُعيد فتح دورة {month}',
     },
   },
-  reports: paymentSheetWords.ar,
+  reports: circleReportWords.ar,
   errors: {
     no_account: 'موظفون يُصرف لهم على حساب أو محفظة بلا رقم: {n}. أكمل بياناتهم ثم احسب من جديد',
     decided_already: 'الدورة معتمدة أو مغلقة',
@@ -209,7 +209,7 @@ const en = {
       done: '{month} was reopened',
     },
   },
-  reports: paymentSheetWords.en,
+  reports: circleReportWords.en,
   errors: {
     no_account:
       'People paid into an account or wallet without its number: {n}. Complete their files and calculate again',

@@ -4,12 +4,12 @@ import { blockers } from './blockers.server.ts';
 import { calculate } from './calculate.server.ts';
 import { circleStepRules } from './circleSteps.server.ts';
 import { exclude } from './exclude.server.ts';
-import { paymentSheetRows } from './paymentSheets.server.ts';
+import { circleReportRows } from './circleReports.server.ts';
 import { payrollCircles } from './payroll-circles.ts';
 
 /** How circles come to be (hr.md 6.1). */
 export const payrollCircleRules = serverRules(payrollCircles, {
-  reports: paymentSheetRows,
+  reports: circleReportRows,
   // Payroll does not go off with an approved circle that is not closed (hr.md 8).
   async switched({ db, refuse }) {
     const [row] = await db.query(

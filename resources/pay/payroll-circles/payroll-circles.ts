@@ -2,7 +2,7 @@ import { nobody } from '#metadata/access.ts';
 import * as f from '#metadata/fields/kinds.ts';
 import { defineResource } from '#metadata/resource.ts';
 import { payRights } from '../payRights.ts';
-import { paymentSheets } from './paymentSheets.ts';
+import { circleChanges, paymentSheets } from './circleReports.ts';
 import { payProblems } from './payProblems.ts';
 import { circleSteps } from './circleSteps.ts';
 import { circleWords } from './circleWords.ts';
@@ -110,7 +110,7 @@ export const payrollCircles = defineResource({
     // What stands in the way of the next step, each with where it is mended (hr.md 6.2).
     blockers: { method: 'GET', path: ':id/blockers', access: manage, reads: true },
   },
-  reports: paymentSheets,
+  reports: { changes: circleChanges, ...paymentSheets },
   screens: {
     list: {
       path: 'salary-slips/calculate',

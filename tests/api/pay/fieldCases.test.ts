@@ -144,6 +144,15 @@ test('Q17 a correction of a closed month goes by the rate of its day and comes o
   );
   expect(await calculated(payroll, at.circle('2026-10'))).toEqual({ people: 1, written: 0, failed: 0 });
   expect(await slip()).toEqual(due);
+  // Whoever approves reads what differs from September, line by line.
+  const changed = await ok(payroll.get(`/payroll-circles/${at.circle('2026-10')}/reports/changes`));
+  expect(
+    changed.map((one: Record<string, string>) => [one['before'], one['after'], one['difference']]).toSorted(),
+  ).toEqual([
+    ['0.00', '-3000.00', '-3000.00'],
+    ['7500.00', '9500.00', '2000.00'],
+  ]);
+  expect(await ok(payroll.get(`/payroll-circles/${at.circle('2026-09')}/reports/changes`))).toEqual([]);
 });
 
 test('Q19 bank file, cash sheet and what is held add up to the circle, by the accounts of the slips', async () => {

@@ -152,6 +152,14 @@ const paidAndClosed = ({ clinic, hr }: June): Promise<void> =>
     await openJune(at);
     await circleStep(page, 'اعتماد', /^اعتُمدت دورة/);
     await picture(page, 'circle-8-approved');
+    await page.getByRole('tab', { name: 'كشوف الصرف' }).click();
+    // 3,000 and 100, less the day of 100; she signs for it at the till.
+    const cash = page
+      .getByRole('region', { name: 'كشف الصرف النقدي' })
+      .or(page.getByRole('table').filter({ hasText: 'التوقيع' }));
+    await cash.first().getByText('3,000.00').first().waitFor();
+    expect(await cash.first().innerText()).toContain('سارة محمود');
+    await picture(page, 'circle-8b-sheets');
     await open(at, '/salary-slips/review');
     await picture(page, 'circle-9-review');
     await page.getByRole('main').getByRole('link', { name: 'سارة محمود' }).first().click();

@@ -28,12 +28,41 @@ export const paymentSheets = {
   }),
 };
 
+/** Whose lines differ from those of the circle before, and by how much (hr.md 6.1, compare): what whoever approves looks at. */
+export const circleChanges = defineReport({
+  of: 'record',
+  access: payRights.setUpPay,
+  columns: {
+    name: f.text(),
+    line: f.text(),
+    before: f.money(),
+    after: f.money(),
+    difference: f.money(),
+  },
+  beside: ['slip_id'],
+  sort: 'name',
+  sorts: ['line', 'difference'],
+  totals: ['difference'],
+  opens: { of: 'salary-slips', id: 'slip_id' },
+});
+
 const ar = { employee_no: 'الرقم الوظيفي', name: 'الاسم', amount: 'الصافي' };
 const en = { employee_no: 'Employee no.', name: 'Name', amount: 'Net' };
 
 /** Their words, in those of the circles. */
-export const paymentSheetWords = {
+export const circleReportWords = {
   ar: {
+    changes: {
+      title: 'الفرق عن الدورة السابقة',
+      empty: 'لا يختلف بند عن الدورة السابقة.',
+      columns: {
+        name: 'الاسم',
+        line: 'البند',
+        before: 'الدورة السابقة',
+        after: 'هذه الدورة',
+        difference: 'الفرق',
+      },
+    },
     bankFile: {
       title: 'ملف البنك',
       tab: 'كشوف الصرف',
@@ -54,6 +83,17 @@ export const paymentSheetWords = {
     },
   },
   en: {
+    changes: {
+      title: 'Change since the last circle',
+      empty: 'No line differs from the last circle.',
+      columns: {
+        name: 'Name',
+        line: 'Line',
+        before: 'Last circle',
+        after: 'This circle',
+        difference: 'Difference',
+      },
+    },
     bankFile: {
       title: 'Bank file',
       tab: 'Payment sheets',
