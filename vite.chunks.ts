@@ -37,7 +37,7 @@ const bits = oneOf(
   '/@mui/icons-material/esm/(?:DashboardCustomize|Event)Outlined[.]',
   '/i18n/deviceName[.]',
   // Read by several areas: with one of them, the others' records would ask for it whole.
-  '/resources/shared/(?:holidayGroups|mergeOperations|nationalId|numbers|patientMoney|patientRights|revenue|units|weekdays|weekHours)[.]',
+  '/resources/shared/(?:holidayGroups|mergeOperations|nationalId|numbers|patientMoney|patientRights|paymentMethods|revenue|units|weekdays|weekHours)[.]',
   // But what only forms and their dialogs read.
   '/src/client/(?!records/(?:csvFile|typed|undo)[.])',
   '/src/screens/(?:ListPage|parts/PageHelp)[.]',

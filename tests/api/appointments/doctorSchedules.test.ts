@@ -58,14 +58,14 @@ const fields = ({ status, json }: { status: number; json: Body }): unknown[] => 
 ];
 const db = { query: (sql: string, values: readonly unknown[] = []) => clinic.sql(sql, values) };
 const overlap = (opens: string, closes: string, day: string): string =>
-  `فترات العمل متداخلة: للطبيب فترة أخرى من ${opens} إلى ${closes} تتداخل معها يوم ${day}`;
+  `فترات العمل متداخلة: للطبيب فترة أخرى من ${opens} إلى ${closes} تتداخل معها يوم \u2068${day}\u2069`;
 
 describe('clinic.md 4.2 sessions of one doctor and priority may not overlap', () => {
   it('not when they are made, edited or brought back; touching, other priorities and other doctors are free', async () => {
     const of = await doctor();
     const night = await made(of);
     const again = await add(of, { weekday: 'fri', opens: '00:30', closes: '04:00' });
-    expect(told(again)).toEqual([409, 'invalid_state', overlap('17:00', '01:00', '2026-01-02')]);
+    expect(told(again)).toEqual([409, 'invalid_state', overlap('17:00', '01:00', '2/1/2026')]);
     expect(again.json['reason']).toBe('schedule.overlap');
     expect(again.json['details']).toMatchObject({ clash: { id: night.id, weekday: 'thu' } });
     const friday = await made(of, { weekday: 'fri', opens: '01:00', closes: '04:00' });
@@ -75,7 +75,7 @@ describe('clinic.md 4.2 sessions of one doctor and priority may not overlap', ()
       version: friday.version,
       opens: '00:00',
     });
-    expect(told(edited)).toEqual([409, 'invalid_state', overlap('17:00', '01:00', '2026-01-02')]);
+    expect(told(edited)).toEqual([409, 'invalid_state', overlap('17:00', '01:00', '2/1/2026')]);
     const removed = await owner.remove(`/doctor-schedules/${night.id}`);
     expect(removed.status).toBe(200);
     await made(of, { opens: '12:00', closes: '18:00' });

@@ -240,7 +240,7 @@ describe('clinic.md 4.4 an event of every week', () => {
     });
     expect(onField(answer, 'repeat_until')).toEqual([
       422,
-      'هذا الوقت غير موجود يوم 2026-04-24 بسبب تغيير الساعة. اختر وقتاً آخر',
+      'هذا الوقت غير موجود يوم \u206824/4/2026\u2069 بسبب تغيير الساعة. اختر وقتاً آخر',
     ]);
     expect(await clinic.sql('select from room_events where room_id = $1', [of])).toEqual([]);
   });

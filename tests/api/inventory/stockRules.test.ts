@@ -126,7 +126,7 @@ it('rules 1, 3 and 4: a receipt refuses broken units, missing or past expiry and
   expect([other.status, other.json.code, other.json.message]).toEqual([
     409,
     'batch_differs',
-    'رقم التشغيلة مسجل بتاريخ انتهاء مختلف (2099-01-31)',
+    'رقم التشغيلة مسجل بتاريخ انتهاء مختلف (\u206831/1/2099\u2069)',
   ]);
 });
 

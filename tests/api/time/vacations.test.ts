@@ -161,7 +161,7 @@ describe('hr.md 3: the rules, with their messages', () => {
     expect(await refused('annual', '2026-03-09', '2026-03-09', { half: 'first' })).toEqual([
       422,
       'vac_overlap',
-      'توجد إجازة أخرى في نفس الفترة (2026-03-09 – 2026-03-09)',
+      'توجد إجازة أخرى في نفس الفترة (\u20689/3/2026\u2069 – \u20689/3/2026\u2069)',
     ]);
     expect((await refused('annual', '2026-03-08', '2026-03-10'))[1]).toBe('vac_overlap');
     expect((await ask(mona, 'annual', '2026-03-09', '2026-03-09', { half: 'second' })).status).toBe(201);
