@@ -115,7 +115,7 @@ export async function payPatient(
   if (allocations.length > 0)
     await context.db.query(
       `insert into typed_allocations (clinic_id, credit_id, treatment_id, amount)
-        select app_clinic(), $1::uuid, t, sum(a) from unnest($2::uuid[], $3::numeric[]) g (t, a) group by t`,
+        select app_clinic(), $1::uuid, t, sum(a) from unnest($2::uuid[], $3::numeric[]) g (t, a) group by t returning 1`,
       [id, allocations.map(({ treatment_id: one }) => one), allocations.map(({ amount: one }) => one)],
     );
   await allocate(context, patientId, date);

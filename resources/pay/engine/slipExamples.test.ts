@@ -186,6 +186,14 @@ describe('E4 not enough', () => {
   });
 });
 
+it('where only leave is known of a month, one unpaid day of it takes a day’s pay and not the month', () => {
+  const slip = slipOf({
+    assignments: [assignment('2025-01-01', { BASIC: '9000' })],
+    days: (date) => (date === '2026-06-10' ? unpaidLeave : null),
+  });
+  expect(slip.amounts).toEqual({ 'BASIC:2026-06-01': '9000.00', UNPAID: '-300.00' });
+});
+
 it('E5 target: 1,860.00 of it beside BASIC 8,000 is 9,860.00', () => {
   const slip = slipOf({
     assignments: [assignment('2025-01-01', { BASIC: '8000' })],

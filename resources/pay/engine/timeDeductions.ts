@@ -78,10 +78,14 @@ function chargesOf({ days, segments, ratesOn }: Ground): readonly Charge[] {
   return found.filter(({ quantity }) => !isNone(quantity));
 }
 
-/** What a segment may be charged at most, and whether all of its step 1 is, because nothing was worked in it. */
+/**
+ * What a segment may be charged at most, and whether all of its step 1 is, because nothing was worked in it. Days nobody knows of, such as
+ * all but leave where no attendance is kept and those still to come, were not lost.
+ */
 function limitOf(segment: Segment, days: readonly WorkedDay[], earned: readonly Earned[]) {
-  const asked = days.filter((day) => day.segment === segment.at && isWorkDay(day));
-  const isAll = asked.length > 0 && asked.every(isLost);
+  const known = days.filter((day) => day.segment === segment.at);
+  const asked = known.filter(isWorkDay);
+  const isAll = known.length >= segment.days && asked.length > 0 && asked.every(isLost);
   const lines = isAll ? earned : earned.filter(({ inRate }) => inRate);
   return { isAll, limit: sumOf(lines.map(({ parts }) => parts.get(segment.at) ?? nought)) };
 }

@@ -4,14 +4,14 @@ import { underCap } from '../engine/overtimeCap.ts';
 import type { PayDay } from '../engine/types.ts';
 import type { PayGround, Reading } from './payGround.server.ts';
 
-// One row a day that attendance or leave knows. Approved overtime alone counts, or what was found where nothing is to be approved.
+// One row a day that attendance or leave knows; where no attendance is kept, also for rest inside leave, so that a whole month of it is known. Approved overtime alone counts, or what was found where nothing is to be approved.
 const daysSql = `
   with leave as (
     select v.employee_id, v.work_date, json_agg(json_build_object('fraction', case when v.days >= 1 then '1' else '0.5' end,
-        'paid_percent', trim_scale(v.paid_percent)::text) order by v.half, v.id) as parts, min(v.id::text) as id
+        'paid_percent', trim_scale(v.paid_percent)::text) order by v.half, v.id) filter (where v.days > 0) as parts, min(v.id::text) as id
       from vacation_days v
       where v.clinic_id = (select app_clinic()) and v.employee_id = any ($1::uuid[]) and v.work_date between $2::date and $3::date
-        and v.stands and v.approved and v.days > 0
+        and v.stands and v.approved and (v.days > 0 or not $4)
       group by 1, 2
   ), came as (
     select d.*, coalesce((select json_object_agg(o.kind, o.minutes) from attendance_days__ot_approved o
@@ -21,8 +21,8 @@ const daysSql = `
         and d.work_date between $2::date and $3::date
   )
   select coalesce(d.employee_id, l.employee_id) as employee_id, coalesce(d.id::text, l.id) as id,
-      coalesce(d.work_date, l.work_date)::text as date, coalesce(d.day_status, 'leave') as status,
-      d.planned is not null or coalesce(d.day_status, 'leave') in ('present', 'half_day', 'absent', 'incomplete', 'leave', 'mission') as scheduled,
+      coalesce(d.work_date, l.work_date)::text as date, coalesce(d.day_status, case when l.parts is null then 'rest' else 'leave' end) as status,
+      d.planned is not null or coalesce(d.day_status, case when l.parts is null then 'rest' else 'leave' end) in ('present', 'half_day', 'absent', 'incomplete', 'leave', 'mission') as scheduled,
       coalesce(d.required_minutes, 0) as required_minutes, coalesce(d.worked_minutes, 0) as worked_minutes,
       coalesce(d.late_minutes, 0) as late_minutes, coalesce(d.early_minutes, 0) as early_minutes,
       trim_scale(coalesce(d.absent_fraction, 0))::text as absent_fraction,

@@ -80,7 +80,7 @@ describe('clinic.md 4.2 sessions of one doctor and priority may not overlap', ()
     expect(removed.status).toBe(200);
     await made(of, { opens: '12:00', closes: '18:00' });
     const back = await owner.post(`/doctor-schedules/${night.id}/undo-removal`, {});
-    expect(told(back)).toEqual([409, 'invalid_state', overlap('12:00', '18:00', '2026-01-01')]);
+    expect(told(back)).toEqual([409, 'invalid_state', overlap('12:00', '18:00', '1/1/2026')]);
   });
 
   it('not in a file either, among its own rows nor with those that stand', async () => {

@@ -33,7 +33,7 @@ const owed = async (patient: string): Promise<string> =>
   (await desk.owner.get(`/patients/${patient}`)).json.balance;
 
 it('Q27 what is planned is neither drawn nor counted as done; what became impossible stays planned and is charged to nobody', async () => {
-  const patient = await desk.patient({ birth_date: '1990-05-01' });
+  const patient = await desk.patient({ birth_date: '1990-05-01', confirm_duplicate: true });
   const [out, filling, crown] = [
     await desk.procedure({ chart_effect: 'extraction' }),
     await desk.procedure({ chart_effect: 'filling', scope: 'surface' }),
@@ -57,7 +57,7 @@ it('Q27 what is planned is neither drawn nor counted as done; what became imposs
 });
 
 it('Q31 a cancelled extraction gives the tooth back from that day on, and the money on that day', async () => {
-  const patient = await desk.patient({ birth_date: '1990-05-01' });
+  const patient = await desk.patient({ birth_date: '1990-05-01', confirm_duplicate: true });
   const [out, implant] = [
     await desk.procedure({ chart_effect: 'extraction' }),
     await desk.procedure({ chart_effect: 'implant', price: '9000' }),
