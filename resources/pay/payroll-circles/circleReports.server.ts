@@ -17,14 +17,14 @@ const changes = `
       select s.employee_id, l.code, min(s.person_name) as name,
           min(case when :locale = 'en' then coalesce(l.name_en, l.name_ar) else l.name_ar end) as line,
           (array_agg(s.id) filter (where s.circle_id = o.id))[1] as slip_id,
-          coalesce(sum(l.amount) filter (where s.circle_id = o.before), 0) as before,
-          coalesce(sum(l.amount) filter (where s.circle_id = o.id), 0) as after
+          coalesce(sum(l.amount) filter (where s.circle_id = o.before), 0) as last_amount,
+          coalesce(sum(l.amount) filter (where s.circle_id = o.id), 0) as amount
         from o join salary_slips s on s.clinic_id = o.clinic_id and s.circle_id in (o.id, o.before) and s.status <> 'cancelled'
             and s.kind <> 'off_cycle'
           join salary_slips__lines l on l.clinic_id = s.clinic_id and l.record_id = s.id and l.side <> 'employer'
         where o.before is not null group by s.employee_id, l.code)
-  select md5(employee_id::text || code)::uuid as id, slip_id, name, line, before, after, after - before as difference
-    from lines where after <> before`;
+  select md5(employee_id::text || code)::uuid as id, slip_id, name, line, last_amount, amount, amount - last_amount as difference
+    from lines where amount <> last_amount`;
 
 /** The rows of the payment sheets (hr.md 6.1). */
 export const circleReportRows: NonNullable<ServerRules<typeof payrollCircles>['reports']> = {

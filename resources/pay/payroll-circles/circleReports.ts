@@ -9,7 +9,7 @@ const sheet = {
   sort: 'name',
   totals: ['amount'],
   opens: { of: 'salary-slips', id: 'id' },
-  place: { tab: 'sheets' },
+  place: { tab: 'bankFile' },
 } as const;
 const person = { employee_no: f.text({ code: true }), name: f.text() } as const;
 /** `changed`: the file of the employee says another by now than the slip was reckoned with. */
@@ -35,8 +35,8 @@ export const circleChanges = defineReport({
   columns: {
     name: f.text(),
     line: f.text(),
-    before: f.money(),
-    after: f.money(),
+    last_amount: f.money(),
+    amount: f.money(),
     difference: f.money(),
   },
   beside: ['slip_id'],
@@ -58,8 +58,8 @@ export const circleReportWords = {
       columns: {
         name: 'الاسم',
         line: 'البند',
-        before: 'الدورة السابقة',
-        after: 'هذه الدورة',
+        last_amount: 'الدورة السابقة',
+        amount: 'هذه الدورة',
         difference: 'الفرق',
       },
     },
@@ -71,13 +71,11 @@ export const circleReportWords = {
     },
     walletFile: {
       title: 'كشف المحافظ',
-      tab: 'كشوف الصرف',
       empty: 'يظهر هنا من يُصرف لهم على محفظة بعد اعتماد الدورة.',
       columns: { ...ar, wallet_phone: 'رقم المحفظة', changed: 'تغيّر الرقم' },
     },
     cashSheet: {
       title: 'كشف الصرف النقدي',
-      tab: 'كشوف الصرف',
       empty: 'يظهر هنا من يُصرف لهم نقداً بعد اعتماد الدورة.',
       columns: { ...ar, job_title: 'الوظيفة', signature: 'التوقيع' },
     },
@@ -89,8 +87,8 @@ export const circleReportWords = {
       columns: {
         name: 'Name',
         line: 'Line',
-        before: 'Last circle',
-        after: 'This circle',
+        last_amount: 'Last circle',
+        amount: 'This circle',
         difference: 'Difference',
       },
     },
@@ -102,13 +100,11 @@ export const circleReportWords = {
     },
     walletFile: {
       title: 'Wallets',
-      tab: 'Payment sheets',
       empty: 'Whoever is paid into a wallet stands here once the circle is approved.',
       columns: { ...en, wallet_phone: 'Wallet', changed: 'Number changed' },
     },
     cashSheet: {
       title: 'Cash sheet',
-      tab: 'Payment sheets',
       empty: 'Whoever is paid in cash stands here once the circle is approved.',
       columns: { ...en, job_title: 'Job title', signature: 'Signature' },
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
-import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
+import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
 import { ok } from '../people/support.ts';
 import { componentId } from './paySupport.ts';
 import { calculated, employed, pays, slipOf, step, type Person } from './runSupport.ts';
@@ -151,7 +151,9 @@ test('Q17 a correction of a closed month goes by the rate of its day and comes o
   // Whoever approves reads what differs from September, line by line.
   const changed = await ok(payroll.get(`/payroll-circles/${at.circle('2026-10')}/reports/changes`));
   expect(
-    changed.map((one: Record<string, string>) => [one['before'], one['after'], one['difference']]).toSorted(),
+    changed
+      .map((one: Record<string, string>) => [one['last_amount'], one['amount'], one['difference']])
+      .toSorted(),
   ).toEqual([
     ['0.00', '-3000.00', '-3000.00'],
     ['7500.00', '9500.00', '2000.00'],
