@@ -174,6 +174,8 @@ export const salarySlips = defineResource({
     objected: { filter: { open_objection: true } },
     changed: { filter: { changed: true } },
     nothing: { filter: { net_zero: true } },
+    // Of closed circles too: they are paid when their time comes.
+    held: { filter: { status: 'held' }, columns: ['employee_id', 'month', 'net', 'reason', 'status'] },
     owing: {
       filter: { owing: true },
       columns: ['employee_id', 'month', 'owed', 'owed_received', 'owed_open', 'status'],

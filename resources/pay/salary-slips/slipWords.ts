@@ -153,6 +153,7 @@ const ar = {
     objected: 'اعتراضات مفتوحة',
     changed: 'تغيرت أكثر من 10%',
     nothing: 'صافيها صفر',
+    held: 'موقوف صرفها',
     owing: 'مستحق على من ترك العمل',
   },
   filters: {
@@ -340,6 +341,7 @@ const en = {
     objected: 'Open objections',
     changed: 'Changed by more than 10%',
     nothing: 'Net of nothing',
+    held: 'Held',
     owing: 'Owed by leavers',
   },
   filters: {
