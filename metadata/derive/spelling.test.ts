@@ -53,6 +53,20 @@ describe('what a newcomer mistypes', () => {
       "rooms: its menu's icon clinc is not in the icon table; did you mean clinic?",
     ]));
 
+  it('is a field of a section, and what a view or a list that narrows itself asks for', () => {
+    const said = told({
+      sections: { main: ['name', 'kinde'] },
+      views: { small: { filter: { kind: ['small', 'smal'] } }, odd: { filter: { knd: 'large' } } },
+      screens: { list: { path: 'rooms', where: { kind: 'huge', created_at_gte: 'today' } } },
+    });
+    expect(said.filter((one) => !one.includes('word'))).toEqual([
+      'rooms: sections.main shows kinde, which is no field; did you mean kind?',
+      'rooms: views.small asks for kind smal, which it has not; did you mean small?',
+      'rooms: views.odd asks for knd, which is no field of it; did you mean kind?',
+      'rooms: screens.list asks for kind huge, which it has not.',
+    ]);
+  });
+
   it('is a word that is missing in one language', () =>
     expect(
       told({ words: words({ fields: { name: 'Name' }, options: { kind: { small: 'Small' } } }) }),

@@ -5,6 +5,7 @@ import type { Fields } from '../fields/types.ts';
 import { permissionGroups, staffPermissions } from '../permissions.ts';
 import type { AnyResource } from '../resource.ts';
 import type { Catalogue } from './catalogue.ts';
+import { filterMistakes } from './filterMistakes.ts';
 import { guess } from './nearest.ts';
 import { sentenceMistakes } from './sentenceMistakes.ts';
 
@@ -187,7 +188,8 @@ const boundMistakes = (fields: Fields, before = ''): string[] =>
   ]);
 
 /**
- * What a newcomer mistypes and the compiler tells late or in many words: permissions, icons, words that are missing, bounds.
+ * What a newcomer mistypes and the compiler tells late or in many words: permissions, icons, words that are missing, bounds, what sections
+ * and filters name.
  * One sentence per mistake. `icons` are the names of the icon table.
  */
 export const spellingMistakes = (
@@ -202,6 +204,7 @@ export const spellingMistakes = (
         ...menuMistakes(resource, icons, groups),
         ...wordMistakes(resource),
         ...boundMistakes(resource.fields),
+        ...filterMistakes(resource),
         ...sentenceMistakes(resource),
       ]),
     ].map((mistake) => `${resource.name}: ${mistake}${mistake.endsWith('?') ? '' : '.'}`),
