@@ -3,7 +3,7 @@ import { bound } from './derive/bound.ts';
 import type { ClinicContext } from './fields/clinicContext.ts';
 import type { Constraint, TableRule } from './constraints.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, Posting } from './ledger.ts';
 import type { Module } from './permissions.ts';
 import type { ListView, MenuPlace, Operation, Screen } from './screens.ts';
 import type { Names, Words } from './words.ts';
@@ -208,6 +208,10 @@ export interface Spec<N extends Names = Names> {
   readonly reports?: N['reports'];
   /** Its rows are movements that are only appended, with the sums that are kept of them. */
   readonly ledger?: N['ledger'];
+  /** What its calls write into ledgers: `create`, or a transition by its name (server/kit/postings.ts). */
+  readonly posts?: {
+    readonly [C in 'create' | (keyof NoInfer<N['transitions']> & string)]?: Posting<Name<NoInfer<N>>>;
+  };
   /**
    * Printed as a document on A4, A5 or a roll: facts above the lines, which columns of them, sums below, of which the last of money
    * is said in words, and who signs. What a person may not read their paper lacks; prints are counted, and a code on the sheet

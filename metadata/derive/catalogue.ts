@@ -9,6 +9,7 @@ import { guess } from './nearest.ts';
 import { formulaMistakes } from './formulas.ts';
 import { openingMistakes } from './openings.ts';
 import { endsOf, startsOf } from './transitions.ts';
+import { postingMistakes } from './postingMistakes.ts';
 import { reportMistakes } from './reportMistakes.ts';
 import { selfDealingMistakes } from './selfDealing.ts';
 import { seriesMistakes } from './seriesMistakes.ts';
@@ -112,6 +113,7 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...settingsMistakes(resource),
     ...seriesMistakes(resource, catalogue.byName),
     ...ledgerMistakes(resource),
+    ...postingMistakes(resource, catalogue.byName),
     ...layoutMistakes(resource),
     ...openingMistakes(resource),
     ...reportMistakes(resource, catalogue.byName),

@@ -166,8 +166,8 @@ const declarationTypes: readonly TypeSection[] = [
   {
     title: 'A ledger (`ledger`)',
     file: 'metadata/ledger.ts',
-    types: ['Ledger', 'LedgerSum'],
-    more: 'The tables of the rows and of the sums, their keys, rights and triggers follow; rules lock, append and take back with `server/kit/ledger.ts`, `proofWork` makes the nightly proof a work of the area’s day, `LedgerProof` shows it. Each sum and proof has a word in `words.proofs`.',
+    types: ['Ledger', 'LedgerSum', 'LedgerDocuments'],
+    more: 'The tables of the rows and of the sums, their keys, rights and triggers follow; rules lock, append and take back with `server/kit/ledger.ts`, `proofWork` makes the nightly proof a work of the area’s day, `LedgerProof` shows it. Each sum and proof has a word in `words.proofs`. A document says by call what it `posts`: `{ to, amount, sign, of }`, one amount of its own with its sign and whose sum, or `{ to, rows: true }`, what `posts` of its rules reckons, or `{ takesBack }`, whatever of it stands.',
   },
 ];
 

@@ -79,6 +79,9 @@ function resourceMistakes(resource: AnyResource, rules: ServerRules | undefined)
     filter: resource.filters ?? [],
     report: Object.keys(resource.reports ?? {}),
     proof: resource.ledger?.proofs ?? [],
+    posting: Object.entries(resource.posts ?? {}).flatMap(([call, one]) =>
+      one && 'rows' in one ? [call] : [],
+    ),
   };
   const given = {
     operation: Object.keys(rules?.operations ?? {}),
@@ -86,6 +89,7 @@ function resourceMistakes(resource: AnyResource, rules: ServerRules | undefined)
     filter: Object.keys(rules?.filters ?? {}),
     report: Object.keys(rules?.reports ?? {}),
     proof: Object.keys(rules?.proofs ?? {}),
+    posting: Object.keys(rules?.posts ?? {}),
   };
   const transitionNames = new Set(transitions.map(([name]) => name));
   return [

@@ -158,7 +158,7 @@ function insertWithSums(
  * 409 `already_reversed` what was taken back or takes back another; of two at once the ledger's unique key lets one through.
  */
 export async function mirroredRows<const Column extends string>(
-  { db, fail }: Pick<RuleContext, 'db' | 'fail'>,
+  { db, fail }: Asking & Pick<RuleContext, 'fail'>,
   resource: LedgerResource,
   ids: readonly string[],
   columns: readonly Column[],

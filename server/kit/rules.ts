@@ -5,6 +5,7 @@ import type { Importing } from './importing.ts';
 import type { Row, RuleDatabase } from './ruleDatabase.ts';
 import type { Notices } from '../outbox/noticeDeclarations.ts';
 import type { NoticeReceiver } from '../outbox/noticeQueue.ts';
+import type { Movement } from './postings.ts';
 import type { PayrollReach } from './payrollLocks.ts';
 import type {
   AnyResource,
@@ -195,6 +196,10 @@ export interface ServerRules<R extends AnyResource = AnyResource> {
   beforeRestore?(context: RuleContext<R> & { readonly record: RecordOf<R> }): Promise<void>;
   /** What a transition checks (`guard`) and does (`effect`); one that has several targets must choose one here. */
   readonly transitions?: TransitionRules<R>;
+  /** The movements of a call that `posts` with `rows`, in the ledger's own fields; none where nothing moves. */
+  readonly posts?: Readonly<
+    Record<string, Handler<RuleContext<R> & { readonly record: RecordOf<R> }, readonly Movement[]>>
+  >;
   readonly operations?: { readonly [O in OperationOf<R>]: Handler<OperationContext<R>, unknown> };
   /**
    * SQL expression per computed field, e.g. `(select count(*) from employees e where e.clinic_id = t.clinic_id and e.branch_id = t.id)`;

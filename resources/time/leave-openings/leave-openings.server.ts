@@ -1,14 +1,16 @@
 import { compareDecimals, isNought, sumDecimals, timesDecimals } from '#metadata/fields/decimals.ts';
 import { isId } from '#metadata/fields/validate.ts';
 import type { RecordOf } from '#metadata/resource.ts';
+import type { Movement } from '#server/kit/postings.ts';
 import { serverRules, type RuleContext } from '#server/kit/rules.ts';
 import { accruedAfter, grantDue } from '../vacation-ledger/grants.server.ts';
-import { booking, holdEmployees, postEntries } from '../vacation-ledger/leaveBook.server.ts';
+import { booking, holdEmployees, movementsOf } from '../vacation-ledger/leaveBook.server.ts';
 import { timeRights } from '../timeRights.ts';
 import { leaveOpenings } from './leave-openings.ts';
 
 type Context = RuleContext<typeof leaveOpenings>;
-type Opening = Pick<RecordOf<typeof leaveOpenings>, 'employee_id' | 'type_id' | 'days' | 'date'>;
+type Record = RecordOf<typeof leaveOpenings>;
+type Opening = Pick<Record, 'employee_id' | 'type_id' | 'days' | 'date'>;
 
 /** Of somebody out of reach nothing is told; the engine refuses the row itself. */
 const isReached = ({ db }: Context, { employee_id }: Pick<Opening, 'employee_id'>): Promise<boolean> =>
@@ -47,39 +49,40 @@ function demandAbove({ refuse }: Context, left: string, lowest: string, on?: 'da
     refuse('below_limit', { ...(on && { on }), values: { left: lowest } });
 }
 
-/** Adds to the book of leave what makes the opening true: what was left on its day, with what is taken later still to come off. */
-async function post(context: Context, id: string, opening: Opening): Promise<void> {
+/** What makes the opening true in the book of leave: what was left on its day, with what is taken later still to come off. */
+async function opened(context: Context & { readonly record: Record }): Promise<readonly Movement[]> {
+  const { record: opening } = context;
+  if (!(await isReached(context, opening))) return [];
   const book = booking(context);
   await grantDue(book, [opening.employee_id]);
   const { now, later } = await balanceOf(context, opening);
   const grown = await accruedAfter(book, opening);
   const days = minus(opening.days, minus(minus(now, later), grown));
   demandAbove(context, sumDecimals([now, days]), await lowestOf(context, opening.type_id), 'days');
-  if (isNought(days)) return;
-  const { employee_id, type_id, date } = opening;
+  if (isNought(days)) return [];
+  const { employee_id, type_id, date, id } = opening;
   const entry = { employee_id, type_id, year: yearOf(date), entry: 'adjust', days, date } as const;
-  await postEntries(book, [{ ...entry, source_id: id, key: `leave-opening:${id}` }]);
+  return movementsOf([{ ...entry, source_id: id, key: `leave-opening:${id}` }]);
 }
 
-/** Takes back what an opening added, and no more; refuses where leave that was taken since needs it. */
-async function takeBack(context: Context & { readonly record: RecordOf<typeof leaveOpenings> }, why: string) {
-  const { record } = context;
+/** What takes back all that an opening added, and no more; refuses where leave that was taken since needs it. */
+async function takenBack(context: Context & { readonly record: Record }): Promise<readonly Movement[]> {
+  const { record, db } = context;
   await holdEmployees(context, [record.employee_id]);
-  const { db } = context;
   const [row] = await db.query(
     `select coalesce(sum(days), 0)::text as days from vacation_ledger where clinic_id = (select app_clinic()) and source_id = $1`,
     [record.id],
   );
   const days = timesDecimals(String(row?.['days']), '-1');
-  if (isNought(days)) return;
+  if (isNought(days)) return [];
   if (days.startsWith('-')) {
     const { now } = await balanceOf(context, record);
     demandAbove(context, sumDecimals([now, days]), await lowestOf(context, record.type_id));
   }
   const { employee_id, type_id, date, id } = record;
   const entry = { employee_id, type_id, year: yearOf(date), entry: 'adjust', days, date } as const;
-  await postEntries(booking(context), [
-    { ...entry, source_id: id, note: why, key: `leave-opening-void:${id}` },
+  return movementsOf([
+    { ...entry, source_id: id, note: record.void_reason ?? '', key: `leave-opening-void:${id}` },
   ]);
 }
 
@@ -116,11 +119,5 @@ export const leaveOpeningRules = serverRules(leaveOpenings, {
     if (employed === undefined) refuse('not_employed', { on: 'date' });
     demandAbove(context, days, await lowestOf(context, type_id), 'days');
   },
-  async saved(context) {
-    if (context.before || !(await isReached(context, context.record))) return;
-    await post(context, context.record.id, context.record);
-  },
-  transitions: {
-    void: { effect: (context) => takeBack(context, String(context.asked['void_reason'])) },
-  },
+  posts: { create: opened, void: takenBack },
 });

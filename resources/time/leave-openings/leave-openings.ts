@@ -52,6 +52,10 @@ export const leaveOpenings = defineResource({
   },
   lacks: ['edit', 'remove'],
   posting: ['create', 'void'],
+  posts: {
+    create: { to: 'vacation-ledger', rows: true },
+    void: { to: 'vacation-ledger', rows: true },
+  },
   sorts: ['date', 'days', 'created_at'],
   figures: ['days', 'moved', 'date'],
   sections: {

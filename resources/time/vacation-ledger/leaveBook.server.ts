@@ -1,5 +1,4 @@
-import { newId } from '#server/kit/ids.ts';
-import { appendRows, lockSums } from '#server/kit/ledger.ts';
+import { postToLedger, type Movement } from '#server/kit/postings.ts';
 import type { RuleContext } from '#server/kit/rules.ts';
 import { vacationLedger, type ledgerEntries } from './vacation-ledger.ts';
 
@@ -44,36 +43,15 @@ export async function holdEmployees({ db }: Pick<Booking, 'db'>, ids: readonly s
   await db.query('select id from employees where id = any ($1::uuid[]) order by id for no key update', [ids]);
 }
 
+/** Entries as the movements they are appended as. */
+export const movementsOf = (entries: readonly Entry[]): readonly Movement[] =>
+  entries.map(({ key, source_id = null, note = null, ...entry }) => ({
+    ...entry,
+    source_id,
+    note,
+    idempotency_key: key,
+  }));
+
 /** Appends movements of held employees. A key that was posted before is a mistake of our own and throws. */
-export async function postEntries(at: Booking, entries: readonly Entry[]): Promise<void> {
-  if (entries.length === 0) return;
-  const fail = (code: string): never => {
-    throw new Error(`The book of leave refused: ${code}`);
-  };
-  await lockSums(
-    at,
-    vacationLedger,
-    'vacation_balances',
-    entries.map(({ employee_id, type_id, year }) => [employee_id, type_id, String(year)]),
-    [],
-  );
-  const stamp = at.now.toISOString();
-  await appendRows(
-    { db: at.db, fail: fail, key: undefined },
-    vacationLedger,
-    entries.map(({ key, source_id = null, note = null, ...entry }) => ({
-      id: newId(at.now.getTime()),
-      ...entry,
-      source_id,
-      note,
-      posted_at: stamp,
-      actor_id: at.actor,
-      version: 1,
-      created_at: stamp,
-      updated_at: stamp,
-      created_by: at.actor,
-      idempotency_key: key,
-    })),
-    ['id'],
-  );
-}
+export const postEntries = (at: Booking, entries: readonly Entry[]): Promise<void> =>
+  postToLedger(at, vacationLedger, undefined, movementsOf(entries));

@@ -51,6 +51,7 @@ export const vacationLedger = defineResource({
   },
   lacks: ['create', 'edit', 'remove'],
   ledger: {
+    documents: { id: 'source_id', amount: 'days', day: 'date', at: 'posted_at', by: 'actor_id' },
     sums: { vacation_balances: { by: ['employee_id', 'type_id', 'year'], adds: { days: 'days' } } },
   },
   indexes: [['employee_id', 'type_id', 'year'], ['source_id']],

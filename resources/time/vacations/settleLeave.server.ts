@@ -118,31 +118,37 @@ function difference(
 }
 
 /**
- * Makes the book say what the standing days of a request say (hr.md 3): takes what is missing and gives back what is too much, from
- * each balance it draws on, exactly; settling again changes nothing. `kinds` are its own and the one it draws from; without a right to
- * days (`stands` false) all goes back. The person is held. Answers how many movements.
+ * What makes the book say what the standing days of a request say (hr.md 3): takes what is missing and gives back what is too much, from
+ * each balance it draws on, exactly; settled again it is nothing. `kinds` are its own and the one it draws from; without a right to
+ * days (`stands` false) all goes back. The person is held.
  */
-export async function settleLeave(
-  at: Booking,
+export async function leaveEntries(
+  { query }: Pick<RuleDatabase, 'query'>,
   leave: Settled,
   kinds: readonly LeaveKind[],
   stands: boolean,
-): Promise<number> {
+): Promise<readonly Entry[]> {
   const parts = new Parts(kinds);
-  const posted = await at.db.query(postedSql, [leave.id]);
+  const posted = await query(postedSql, [leave.id]);
   for (const row of posted) {
     const part = parts.of(String(row['type_id']), String(row['date']));
     part.posted = sumDecimals([part.posted, String(row['days'])]);
     part.count += 1;
   }
-  const days = stands ? await at.db.query(daysSql, [leave.id]) : [];
+  const days = stands ? await query(daysSql, [leave.id]) : [];
   const kept = kinds.filter(({ balance_mode: mode }) => mode === 'yearly' || mode === 'monthly');
   for (const row of days)
     for (const { id } of kept) {
       const part = parts.of(id, String(row['day']));
       part.wanted = sumDecimals([part.wanted, String(row['days'])]);
     }
-  const entries = parts.all().flatMap((part) => difference(leave, part));
-  await postEntries(at, entries);
-  return entries.length;
+  return parts.all().flatMap((part) => difference(leave, part));
 }
+
+/** Posts that where no step of the request itself does: where its days were counted anew. */
+export const settleLeave = async (
+  at: Booking,
+  leave: Settled,
+  kinds: readonly LeaveKind[],
+  stands: boolean,
+): Promise<void> => postEntries(at, await leaveEntries(at.db, leave, kinds, stands));

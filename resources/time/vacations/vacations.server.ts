@@ -4,18 +4,19 @@ import type { RecordOf } from '#metadata/resource.ts';
 import { addDays } from '#metadata/time/days.ts';
 import { closingsChanged } from '#resources/appointments/appointments/closings.server.ts';
 import { lockedDays, refuseLockedMonths } from '#server/kit/payrollLocks.ts';
+import type { Movement } from '#server/kit/postings.ts';
 import { serverRules, type Row, type RuleContext } from '#server/kit/rules.ts';
 import { touchDays, touching } from '../attendance-days/touchDays.server.ts';
 import { timeRights } from '../timeRights.ts';
 import { grantDue } from '../vacation-ledger/grants.server.ts';
-import { booking, holdEmployees } from '../vacation-ledger/leaveBook.server.ts';
+import { booking, holdEmployees, movementsOf } from '../vacation-ledger/leaveBook.server.ts';
 import type { Half } from './countLeave.ts';
 import { beyondBalance, problemOf, type Asked } from './judgeLeave.server.ts';
 import { readCalendar } from './calendar.server.ts';
 import { previewLeave, readOwnBalances } from './previewLeave.server.ts';
 import { readKinds, readLeave, type LeaveKind } from './readLeave.server.ts';
 import { recountLeaves } from './recountLeaves.server.ts';
-import { dropDays, settleLeave, writeDays } from './settleLeave.server.ts';
+import { dropDays, leaveEntries, writeDays } from './settleLeave.server.ts';
 import { vacationNotices } from './vacationNotices.server.ts';
 import { vacations } from './vacations.ts';
 
@@ -121,9 +122,18 @@ async function tellUncovered({ db, notify }: Context, leave: Vacation): Promise<
     );
 }
 
-/** Approved leave takes its days from the balances, and is told to whoever goes by it and to whoever covers. */
+/** Leave in these states has its days taken from the balances. */
+const taking: readonly string[] = ['approved', 'cancel_requested', 'cut_short'];
+
+/** What a step of a request moves in the book of leave: its days are taken while it stands approved, and go back where they do not. */
+async function movements(context: Context & { readonly record: Vacation }): Promise<readonly Movement[]> {
+  const { record, db } = context;
+  const kinds = await kindsOf(context, record.type_id);
+  return movementsOf(await leaveEntries(db, record, kinds, taking.includes(record.status)));
+}
+
+/** Approved leave is told to whoever goes by it and to whoever covers. */
 async function takeDays(context: Context, leave: Vacation, kinds: readonly LeaveKind[]): Promise<void> {
-  await settleLeave(booking(context), leave, kinds, true);
   await tellDays(context, leave, kinds);
   tellSubstitute(context, leave, leave.date_to);
   await tellUncovered(context, leave);
@@ -160,7 +170,6 @@ async function cancelLeave(context: Context & { readonly record: Vacation }) {
   if (days.length > 0 && locked.size === days.length) refuse('vac_nothing_left');
   await dropDays(db, record.id, [...locked]);
   const kinds = await kindsOf(context, record.type_id);
-  await settleLeave(booking(context), record, kinds, locked.size > 0);
   await tellDays(context, record, kinds);
   const last = [...locked].sort().at(-1);
   tellSubstitute(context, record, last);
@@ -184,7 +193,6 @@ async function cutShort(context: Context & { readonly record: Vacation; readonly
   await holdEmployees(context, [record.employee_id]);
   await dropDays(db, record.id, [], last);
   const kinds = await kindsOf(context, record.type_id);
-  await settleLeave(booking(context), record, kinds, true);
   await tellDays(context, record, kinds);
   tellSubstitute(context, record, last);
   return { date_to: last };
@@ -262,6 +270,13 @@ export const vacationRules = serverRules(vacations, {
     await refuseUnhandled(context, record, passes('appointments_handled'));
     await takeDays(context, record, kinds);
     notify('vacation.decided', { employeeId: record.employee_id }, { status: record.status });
+  },
+  posts: {
+    create: movements,
+    approve: movements,
+    agreeCancel: movements,
+    cancel: movements,
+    cutShort: movements,
   },
   transitions: {
     approve: { effect: approve },

@@ -8,6 +8,9 @@ import { vacationWords } from './vacationWords.ts';
 
 const { seeVacations, ownVacations, askVacation, manageVacations } = timeRights;
 
+/** Its rules reckon what each step takes from the balances or gives back. */
+const inBook = { to: 'vacation-ledger', rows: true } as const;
+
 /** Leave of people, from the wish to the last day (hr.md 3). */
 export const vacations = defineResource({
   name: 'vacations',
@@ -49,6 +52,13 @@ export const vacations = defineResource({
       steps: vacationSteps,
     },
     transitions: vacationTransitions,
+  },
+  posts: {
+    create: inBook,
+    approve: inBook,
+    agreeCancel: inBook,
+    cancel: inBook,
+    cutShort: inBook,
   },
   access: {
     list: seeVacations,

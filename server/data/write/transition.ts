@@ -33,6 +33,7 @@ import { same } from '../../kit/sameValue.ts';
 import { table } from '../statement/sql.ts';
 import { columnValues, updateRow } from './rows.ts';
 import { checkVersion } from './conflict.ts';
+import { postDeclared } from './postings.ts';
 import { demandTurn } from './turn.ts';
 import { refuseLapsed } from './waysBack.ts';
 import {
@@ -251,6 +252,7 @@ export async function makeTransition(
   const updated = updateRow(work, resource, table(resource), id, columns, system);
   const saving = { work, resource, id, values, before, options: { mode: 'server' } } as const;
   const record = await saveWithBelow(saving, updated, () => fullRecord(work, resource, id));
+  await postDeclared(work, resource, name, { ...context, record });
   const changes = { ...changesBetween(resource, before, record), _move: [null, name] as const };
   later(
     work,

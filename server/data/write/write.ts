@@ -21,6 +21,7 @@ import { checkPlace, loadFor, wholeAfter, fullRecord } from './lockedRecord.ts';
 import { refuseOverlaps } from './overlaps.ts';
 import { withoutPasses } from './passes.ts';
 import { refuseTwins } from './refuseTwins.ts';
+import { postDeclared } from './postings.ts';
 import { referenceProblems } from './references.ts';
 import { formulaProblems, withFills, withFormulas } from './reckoning.ts';
 import { frameFor } from './ruleContext.ts';
@@ -131,7 +132,10 @@ export async function createRecord(
     ...system,
     ...columnValues(resource.fields, values),
   ]);
-  const isRead = work.beside?.isTrial !== true || work.services.rules.get(resource.name)?.saved !== undefined;
+  const isRead =
+    work.beside?.isTrial !== true ||
+    resource.posts !== undefined ||
+    work.services.rules.get(resource.name)?.saved !== undefined;
   const [record] = await saveWithBelow(
     { work, resource, id, values, before: undefined, options },
     inserted,
@@ -157,6 +161,7 @@ async function finish(
   const { resource, context } = frame;
   const rules = work.services.rules.get(resource.name);
   await rules?.saved?.({ ...context, before: before as never, record: record as never });
+  if (!before) await postDeclared(work, resource, 'create', { ...context, record });
   const changes = changesBetween(resource, before, record);
   later(
     work,

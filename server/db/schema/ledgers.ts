@@ -52,7 +52,7 @@ export function sumTables(
   { ledger, fields }: AnyResource,
   foreignKeysOf: (table: string, fields: AnyResource['fields']) => ForeignKey[],
 ): Table[] {
-  return Object.entries(ledger?.sums ?? {}).map(([name, { by, beside = [], adds }]) => {
+  return Object.entries(ledger?.sums ?? {}).map(([name, { by, beside = [], adds, least }]) => {
     const named = Object.fromEntries(
       [...by, ...beside].flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])),
     );
@@ -72,7 +72,14 @@ export function sumTables(
       ],
       primaryKey: ['clinic_id', ...by],
       foreignKeys: foreignKeysOf(name, named),
-      checks: [],
+      checks: least
+        ? [
+            {
+              name: shortName(`${name}__least__check`),
+              rule: { holds: `${quoted(least.of)} >= ${least.is}` },
+            },
+          ]
+        : [],
       indexes: pointerIndexes(name, named, [key]),
       search: [],
       gate: false,

@@ -13,6 +13,7 @@ export interface Piece<Row> {
 /** Whether records of this resource are judged each by itself (`judgesAlone`). */
 function judgesAlone({ services, resource }: Setup): boolean {
   const rules = services.rules.get(resource.name);
+  if (resource.posts !== undefined) return false;
   if (rules === undefined || rules.judgesAlone === true) return true;
   const { prepare, check, saved, payrollReach } = rules;
   return [prepare, check, saved, payrollReach, rules.for.effective].every((rule) => rule === undefined);
