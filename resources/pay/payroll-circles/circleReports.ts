@@ -11,20 +11,20 @@ const sheet = {
   opens: { of: 'salary-slips', id: 'id' },
   place: { tab: 'bankFile' },
 } as const;
-const person = { employee_no: f.text({ code: true }), name: f.text() } as const;
-/** `changed`: the file of the employee says another by now than the slip was reckoned with. */
-const paid = { amount: f.money(), changed: f.boolean() } as const;
+const number = { employee_no: f.text({ code: true }) } as const;
+/** `changed`: the file of the employee says another by now than the slip was reckoned with. It stands where no width cuts it off. */
+const paid = { name: f.text(), amount: f.money(), changed: f.boolean() } as const;
 
 /** By which way an approved circle is paid (hr.md 6.1): the file for the bank, the one of wallets, and the sheet people sign at the till. */
 export const paymentSheets = {
   bankFile: defineReport({
     ...sheet,
-    columns: { ...person, bank_name: f.text(), iban: f.text({ code: 'grouped' }), ...paid },
+    columns: { ...paid, iban: f.text({ code: 'grouped' }), bank_name: f.text(), ...number },
   }),
-  walletFile: defineReport({ ...sheet, columns: { ...person, wallet_phone: f.phone(), ...paid } }),
+  walletFile: defineReport({ ...sheet, columns: { ...paid, wallet_phone: f.phone(), ...number } }),
   cashSheet: defineReport({
     ...sheet,
-    columns: { ...person, job_title: f.text(), amount: f.money(), signature: f.text() },
+    columns: { name: f.text(), job_title: f.text(), amount: f.money(), signature: f.text(), ...number },
   }),
 };
 
@@ -35,9 +35,10 @@ export const circleChanges = defineReport({
   columns: {
     name: f.text(),
     line: f.text(),
+    // First, since it is what a card on a phone says.
+    difference: f.money(),
     last_amount: f.money(),
     amount: f.money(),
-    difference: f.money(),
   },
   beside: ['slip_id'],
   sort: 'name',

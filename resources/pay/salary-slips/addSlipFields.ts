@@ -44,6 +44,7 @@ export const slipRefusals = [
   'off_cycle_chosen',
   'not_reckoned',
   'already_confirmed',
+  'no_number',
   'objection_waits',
   'nothing_objected',
   'above_owed',

@@ -44,9 +44,29 @@ async function guardPaying(context: Step): Promise<void> {
   const { status } = await circleOf(context);
   const isLate = status === 'closed' && context.record.status === 'held';
   if (status !== 'approved' && !isLate) context.refuse('circle_not_approved');
+  await demandNumber(context);
 }
 
 const methodOf = { cash: 'cash', bank: 'bank_transfer', wallet: 'mobile_wallet' } as const;
+const methodFor = ({ record, asked }: Step): Method =>
+  (asked['pay_method'] ?? methodOf[record.account_method ?? 'cash']) as Method;
+/** The field that holds the number a way of paying goes to. */
+const numberFor: Readonly<Partial<Record<Method, 'iban' | 'wallet_phone'>>> = {
+  bank_transfer: 'iban',
+  mobile_wallet: 'wallet_phone',
+};
+
+/** Nothing goes to an account nobody wrote down: a slip that was held as a draft was never asked for it with its circle. */
+async function demandNumber(context: Step): Promise<void> {
+  const { record, db, refuse } = context;
+  const field = numberFor[methodFor(context)];
+  if (field === undefined || isNought(String(record.net)) || record[field]) return;
+  // Whoever gave their number since is paid there.
+  const [person] = await db.query('select iban, wallet_phone from employees where id = $1::uuid', [
+    record.employee_id,
+  ]);
+  if (!person?.[field]) refuse('no_number', { on: 'pay_method' });
+}
 
 /** Leave a last slip pays for is told to who keeps it. */
 async function tellEncashed(context: Step, isPaid: boolean): Promise<void> {
@@ -58,7 +78,7 @@ async function tellEncashed(context: Step, isPaid: boolean): Promise<void> {
 /** Pays a slip: by a voucher out of a fund where the clinic keeps its money here. */
 async function pay(context: Step): Promise<Values> {
   const { record, asked, subject, today, businessDay, fail } = context;
-  const method = (asked['pay_method'] ?? methodOf[record.account_method ?? 'cash']) as Method;
+  const method = methodFor(context);
   const paid = { paid_on: today, pay_method: method };
   // Its voucher names the cheque.
   const byCheque = method === 'cheque' && { cheque_no: asked['pay_ref'] as string, cheque_due: businessDay };

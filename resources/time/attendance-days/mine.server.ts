@@ -4,7 +4,9 @@ import type { OperationContext, Row } from '#server/kit/rules.ts';
 import { settingsOf } from '#server/kit/settings.ts';
 import { attendanceSettings } from '../attendance-settings/attendance-settings.ts';
 import { nextPunch } from '../engine/nextPunch.ts';
+import { clockOf, placeDays } from '../engine/placedDays.ts';
 import { directionOf } from '../engine/workDays.ts';
+import { attendanceRules } from './recount.server.ts';
 import { usedRequests } from './usedRequests.server.ts';
 import type { DayStatus } from '../dayStatuses.ts';
 import { calendarHolidays } from '../roster/roster.server.ts';
@@ -19,11 +21,9 @@ const daysSql = `select d.id, d.work_date::text as day, d.day_status, d.planned,
     d.worked_minutes, d.required_minutes, d.ot_day + d.ot_night + d.ot_rest + d.ot_holiday as overtime, d.absent_fraction::text as absent
   from attendance_days d where d.clinic_id = (select app_clinic()) and d.employee_id = $1 and d.work_date between $2::date and $3::date`;
 
-/** Yesterday's and today's, and whether yesterday's work is still going on. */
-const punchesSql = `select p.at, p.work_date::text as day, p.state, v.direction, coalesce(d.settles_at > $3::timestamptz, false) as open
-  from punches p
-    left join fingerprint_devices v on v.clinic_id = p.clinic_id and v.id = p.device_id
-    left join attendance_days d on d.clinic_id = p.clinic_id and d.employee_id = p.employee_id and d.work_date = p.work_date
+/** Yesterday's and today's. */
+const punchesSql = `select p.at, p.work_date::text as day, p.state, v.direction
+  from punches p left join fingerprint_devices v on v.clinic_id = p.clinic_id and v.id = p.device_id
   where p.clinic_id = (select app_clinic()) and p.employee_id = $1 and p.work_date between $2::date - 1 and $2::date and p.status = 'kept'
   order by p.at`;
 
@@ -69,9 +69,19 @@ async function leftOf(context: Context, employee: string) {
   };
 }
 
+/** Whether a punch now would still be of yesterday's work (hr.md 2.5, "Which day"), also where that day is decided by now. */
+async function isOfYesterday({ db, subject, today, now }: Context, employee: string): Promise<boolean> {
+  const plans = await plannedDays(db, [employee], addDays(today, -1), today);
+  const rules = await attendanceRules({ db });
+  if (rules === undefined) return false;
+  const [placed] = placeDays(plans, rules, clockOf(subject.clinic.timezone));
+  return placed !== undefined && now.getTime() < placed.until;
+}
+
 /** The punches of the work day that runs, and what the next one would be. */
-async function punchedOf({ db, subject, today, now }: Context, employee: string) {
-  const rows = await db.query(punchesSql, [employee, today, now.toISOString()]);
+async function punchedOf(context: Context, employee: string) {
+  const { db, subject, today } = context;
+  const rows = await db.query(punchesSql, [employee, today]);
   const { direction_mode: mode } = await settingsOf(db, attendanceSettings);
   const known = rows.map((row) => ({
     day: String(row['day']),
@@ -84,7 +94,7 @@ async function punchedOf({ db, subject, today, now }: Context, employee: string)
     }),
   }));
   const yesterday = addDays(today, -1);
-  const open = rows.some((row) => row['day'] === yesterday && row['open'] === true);
+  const open = known.some((one) => one.day === yesterday) && (await isOfYesterday(context, employee));
   const { day, way } = nextPunch(known, { today, yesterday, open });
   const clock = clockIn(subject.clinic.timezone);
   const shown = rows.filter((row) => row['day'] === day);

@@ -229,6 +229,33 @@ test('Q19 bank file, cash sheet and what is held add up to the circle, by the ac
   expect(sums).toEqual({ net: 14_350.5, held: 5000 });
 });
 
+test('a slip that was held as a draft is not paid into an account nobody wrote down', async () => {
+  const at = await ground('2026-09');
+  const { clinic, payroll } = at;
+  const [held, other] = [await employed(clinic, '2020-01-01'), await employed(clinic, '2020-01-01')];
+  await clinic.sql(`update employees set pay_method = 'bank', iban = null where id = $1`, [
+    held.person.employeeId,
+  ]);
+  for (const one of [held, other]) await pays(clinic, payroll, one.person.employeeId, { BASIC: '3000' });
+  await calculated(payroll, at.circle('2026-09'));
+  const { id } = await slipOf(payroll, '2026-09', held.person.employeeId);
+  await at.moveSlip(id, 'hold', { reason: 'لم يحدد حسابه بعد' });
+  await at.move('2026-09', 'approve', { note: 'بدون ملاحظات' });
+  const pay = (body: object = {}) => step(clinic, payroll, 'salary-slips', id, 'pay', body);
+  const refused = await pay();
+  expect([refused.status, refused.json.errors]).toEqual([
+    422,
+    {
+      pay_method: 'لا يوجد رقم حساب أو محفظة لهذا الموظف. أضف رقمه في ملفه أو اختر طريقة صرف أخرى',
+    },
+  ]);
+  await clinic.sql('update employees set iban = $2 where id = $1', [
+    held.person.employeeId,
+    'EG380019000500000000263180002',
+  ]);
+  expect((await pay()).status).toBe(200);
+});
+
 test('Q21 one’s own preview, the try-out, the calculated and the shown slip say the same; an objected penalty is on none', async () => {
   const at = await ground('2026-09');
   const { clinic, payroll } = at;

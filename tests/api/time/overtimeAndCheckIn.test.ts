@@ -14,7 +14,8 @@ let dayOf: Attended['dayOf'];
 let branch: string;
 
 /** Thursday, 26 November 2026, noon in Cairo. */
-const now = new Date('2026-11-26T10:00:00Z');
+const noon = new Date('2026-11-26T10:00:00Z');
+let now = noon;
 
 beforeAll(async () => {
   server = await startTestServer({}, { clock: () => now });
@@ -108,6 +109,23 @@ describe('hr.md 2.6 POST /attendance/check', () => {
     expect((await check(ali)).json.code).toBe('other_network');
     await clinic.sql(`update branches set allowed_ips = '{10.0.0.0/8,127.0.0.0/8}' where id = $1`, [branch]);
     expect((await check(ali)).status).toBe(200);
+  });
+  it('just after midnight it is still of yesterday’s work, also where that day is decided, and the button says so', async () => {
+    await setting('free');
+    const late = await clinic.signedIn(asksOnly);
+    await clinic.sql(
+      `insert into employees__employment_periods (clinic_id, record_id, start) values (app_clinic(), $1, '2026-01-01')`,
+      [late.person.employeeId],
+    );
+    const said = async () => (await late.get('/attendance/mine')).json.check;
+    // Half past midnight: work from ten to six is decided at ten in the evening, and the next day’s punches begin at two.
+    now = new Date('2026-11-24T22:30:00Z');
+    expect(await said()).toEqual({ way: 'free', punches: [], next: 'in' });
+    expect((await check(late)).json.punch.wall_time).toBe('2026-11-25 00:30:00');
+    expect(await said()).toEqual({ way: 'free', punches: ['00:30'], next: 'out' });
+    now = new Date('2026-11-25T00:30:00Z');
+    expect(await said()).toEqual({ way: 'free', punches: [], next: 'in' });
+    now = noon;
   });
   it('works while the subscription only reads, and nothing else does', async () => {
     await clinic.sql(

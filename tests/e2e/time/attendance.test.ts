@@ -5,9 +5,10 @@ import { box, button, notice } from '../forms.ts';
 import { ownClinic, type OwnClinic } from '../ownClinic.ts';
 import { atDesk, settled } from '../support.ts';
 
-const yesterday = (): string => cairoDay(-1);
+/** Whose work is over at any hour: what is punched just after midnight may still be of yesterday’s shift. */
+const daysAgo = (): string => cairoDay(-2);
 
-/** Somebody employed for long, who came yesterday and was not seen to leave. */
+/** Somebody employed for long, who came the day before yesterday and was not seen to leave. */
 async function cameOnly(clinic: OwnClinic) {
   const one = await clinic.signedIn({ permissions: ['view_self_attendance'] });
   const { employeeId } = one.person;
@@ -18,12 +19,12 @@ async function cameOnly(clinic: OwnClinic) {
   await clinic.sql(
     `insert into attendance_days (clinic_id, employee_id, work_date, day_status, planned, first_in, required_minutes, reasons)
       values (app_clinic(), $1, $2::date, 'incomplete', '10:00–18:00', ($2 || ' 10:05')::timestamp at time zone 'Africa/Cairo', 480, '{missing_punch}')`,
-    [employeeId, yesterday()],
+    [employeeId, daysAgo()],
   );
   await clinic.sql(
     `insert into punches (clinic_id, employee_id, wall_time, at, source, work_date)
       values (app_clinic(), $1, $2 || ' 10:05:00', ($2 || ' 10:05')::timestamp at time zone 'Africa/Cairo', 'self', $2::date)`,
-    [employeeId, yesterday()],
+    [employeeId, daysAgo()],
   );
   return one;
 }
@@ -34,7 +35,7 @@ it('UX-77 a month is walked by keyboard alone: a cell opens its punches and says
   const hr = await clinic.signedIn({ permissions: ['view_attendances', 'create_fingerprint'] });
   await atDesk({ home: clinic.home, token: hr.token ?? '' }, async (desk) => {
     const { page } = desk;
-    await page.goto(`/attendance?tab=grid&month=${yesterday().slice(0, 7)}`);
+    await page.goto(`/attendance?tab=grid&month=${daysAgo().slice(0, 7)}`);
     await settled(desk);
     const grid = page.getByRole('grid');
     const missing = grid.locator('[data-spot][aria-label*="بصمة ناقصة"]');
@@ -61,14 +62,14 @@ it('on a phone one checks in with one tap, and asks to correct a day in three an
   await clinic.sql(`update attendance_settings set self_checkin = 'free'`);
   await atDesk({ home: clinic.home, token: ali.token ?? '', width: 390, touch: true }, async (desk) => {
     const { page } = desk;
-    // Of a month that began today, yesterday lies in the one before.
-    await page.goto(`/employee/attendance/me?month=${yesterday().slice(0, 7)}`);
+    // Of a month that began just now, that day lies in the one before.
+    await page.goto(`/employee/attendance/me?month=${daysAgo().slice(0, 7)}`);
     await settled(desk);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await button(page, 'تسجيل الحضور').tap();
     await notice(page, /^سُجلت حركتك في/).waitFor();
     await button(page, 'تسجيل الانصراف').waitFor();
-    await page.locator(`[data-day="${yesterday()}"]`).tap();
+    await page.locator(`[data-day="${daysAgo()}"]`).tap();
     await page.getByRole('dialog').getByRole('link', { name: 'طلب تصحيح هذا اليوم' }).tap();
     const form = page.getByRole('dialog');
     await box(form, 'السبب').fill('نسيت تسجيل الانصراف');
@@ -79,5 +80,5 @@ it('on a phone one checks in with one tap, and asks to correct a day in three an
     `select kind, work_date::text as day, to_char(time_out, 'HH24:MI') as left, status from attendance_requests where employee_id = $1`,
     [ali.person.employeeId],
   );
-  expect(asked).toEqual({ kind: 'forgot_out', day: yesterday(), left: '18:00', status: 'pending' });
+  expect(asked).toEqual({ kind: 'forgot_out', day: daysAgo(), left: '18:00', status: 'pending' });
 });
