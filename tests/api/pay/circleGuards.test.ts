@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#tests/setup/client.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 import { ok } from '../people/support.ts';
-import { calculated, employed, pays, slipOf, step, type Person } from './runSupport.ts';
+import { calculated, employed, pays, paysByHand, slipOf, step, type Person } from './runSupport.ts';
 
 /** What is set by hand survives, who is left out, and who may not approve (hr.md 6.2, 6.3, G2). No insurance and no tax. */
 let server: TestServer;
@@ -24,19 +24,8 @@ beforeAll(async () => {
     `insert into employees__employment_periods (clinic_id, record_id, position, start) values (app_clinic(), $1, 0, '2020-01-01')`,
     [payroll.person.employeeId],
   );
-  await clinic.sql(
-    `update clinics set modules_off = modules_off || array['finance', 'attendance'] where id = app_clinic()`,
-  );
-  const [settings] = await ok(payroll.get('/payroll-settings'));
-  await ok(
-    payroll.put(`/payroll-settings/${settings.id}`, {
-      version: settings.version,
-      first_circle_month: '2026-06',
-      objection_days: 0,
-      two_person_approval: true,
-    }),
-  );
-  june = String((await clinic.sql(`select id from payroll_circles where month = '2026-06'`))[0]?.['id']);
+  const settings = { objection_days: 0, two_person_approval: true };
+  june = (await paysByHand(clinic, payroll, '2026-06', settings))('2026-06');
   for (const person of [sara, payroll])
     await pays(clinic, owner, person.person.employeeId, { BASIC: '3000' });
 });

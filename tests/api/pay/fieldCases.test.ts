@@ -3,7 +3,7 @@ import type { Client } from '#tests/setup/client.ts';
 import { startTestServer, type TestServer } from '#tests/setup/testServer.ts';
 import { ok } from '../people/support.ts';
 import { componentId } from './paySupport.ts';
-import { calculated, employed, pays, slipOf, step, type Person } from './runSupport.ts';
+import { calculated, employed, pays, paysByHand, slipOf, step, type Person } from './runSupport.ts';
 
 /** Pay as people reported it of other systems: each case with the result by our rules. No insurance, no tax; 30 days to a month. */
 let server: TestServer;
@@ -19,21 +19,7 @@ async function ground(first: string) {
   const payroll = await clinic.signedIn({
     permissions: ['manage_salaries', 'create_bonuses', 'manage_sulfa_settings', 'view_sulfa_payments'],
   });
-  await clinic.sql(
-    `update clinics set modules_off = modules_off || array['finance', 'attendance'] where id = app_clinic()`,
-  );
-  const [settings] = await ok(payroll.get('/payroll-settings'));
-  await ok(
-    payroll.put(`/payroll-settings/${settings.id}`, {
-      version: settings.version,
-      first_circle_month: first,
-      objection_days: 0,
-    }),
-  );
-  const circles = new Map(
-    (await clinic.sql('select month, id from payroll_circles')).map((row) => [row['month'], row['id']]),
-  );
-  const circle = (month: string): string => String(circles.get(month));
+  const circle = await paysByHand(clinic, payroll, first);
   const move = (month: string, name: string, asked: object = {}, by: Client = payroll) =>
     ok(step(clinic, by, 'payroll-circles', circle(month), name, asked));
   const moveSlip = (id: string, name: string, asked: object = {}) =>

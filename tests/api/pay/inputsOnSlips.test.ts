@@ -3,7 +3,7 @@ import type { Client } from '#tests/setup/client.ts';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 import { ok } from '../people/support.ts';
 import { componentId, paySystem } from './paySupport.ts';
-import { calculated, employed, pays, slipOf, step, type Person } from './runSupport.ts';
+import { calculated, employed, pays, paysByHand, slipOf, step, type Person } from './runSupport.ts';
 
 /**
  * What stands beside the salary comes on the slip, is used by its closing and given back where it is cancelled afterwards (hr.md 5,
@@ -14,7 +14,7 @@ let clinic: TestClinic;
 let owner: Client;
 let payroll: Person;
 let sara: Person;
-let circles: Record<string, string>;
+let circle: (month: string) => string;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -22,26 +22,13 @@ beforeAll(async () => {
   owner = await clinic.signedIn({ role: 'owner' });
   payroll = await clinic.signedIn({ permissions: ['manage_salaries', 'edit_penalties', 'view_penalties'] });
   sara = await employed(clinic, '2020-01-01');
-  await clinic.sql(
-    `update clinics set modules_off = modules_off || array['finance', 'attendance'] where id = app_clinic()`,
-  );
-  const [settings] = await ok(payroll.get('/payroll-settings'));
-  await ok(
-    payroll.put(`/payroll-settings/${settings.id}`, {
-      version: settings.version,
-      first_circle_month: '2026-06',
-      objection_days: 0,
-    }),
-  );
-  circles = Object.fromEntries(
-    (await clinic.sql('select month, id from payroll_circles')).map((row) => [row['month'], row['id']]),
-  ) as Record<string, string>;
+  circle = await paysByHand(clinic, payroll, '2026-06');
   await pays(clinic, payroll, sara.person.employeeId, { BASIC: '3000' });
 });
 afterAll(() => server.stop());
 
 const move = (name: string, asked: object = {}) =>
-  step(clinic, payroll, 'payroll-circles', String(circles['2026-06']), name, asked);
+  step(clinic, payroll, 'payroll-circles', circle('2026-06'), name, asked);
 const inputs = () =>
   clinic.sql(
     `select reason, value::float8::text as value, status, source from salary_inputs order by pay_month, reason`,
@@ -60,7 +47,7 @@ test('inputs of the month come on the slip, at the rate of their day, and are us
       values (app_clinic(), $1, '2026-06-03', 'days', 2, '2026-06', 'غياب', 'upheld')`,
     [sara.person.employeeId],
   );
-  expect(await calculated(payroll, String(circles['2026-06']))).toEqual({ people: 1, written: 1, failed: 0 });
+  expect(await calculated(payroll, circle('2026-06'))).toEqual({ people: 1, written: 1, failed: 0 });
   const slip = await slipOf(payroll, '2026-06', sara.person.employeeId);
   const amounts = Object.entries<string>(slip.amounts).map(([key, amount]) => [key.split(':')[0], amount]);
   // 3,000 and 1.5 × 100; less 40 and 2 × 100.

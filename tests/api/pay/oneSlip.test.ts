@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestClinic, type TestServer } from '#tests/setup/testServer.ts';
 import { ok } from '../people/support.ts';
 import { componentId } from './paySupport.ts';
-import { calculated, employed, pays, slipOf, step, type Person } from './runSupport.ts';
+import { calculated, employed, pays, paysByHand, slipOf, step, type Person } from './runSupport.ts';
 
 /** One slip of one person (hr.md 6.3, salaries/add): outside the circle with what is chosen, or the last of somebody who leaves. */
 let server: TestServer;
@@ -16,17 +16,7 @@ beforeAll(async () => {
   clinic = await server.newClinic();
   payroll = await clinic.signedIn({ permissions: ['manage_salaries', 'create_salary'] });
   sara = await employed(clinic, '2020-01-01');
-  await clinic.sql(
-    `update clinics set modules_off = modules_off || array['finance', 'attendance'] where id = app_clinic()`,
-  );
-  const [settings] = await ok(payroll.get('/payroll-settings'));
-  await ok(
-    payroll.put(`/payroll-settings/${settings.id}`, {
-      version: settings.version,
-      first_circle_month: '2026-07',
-    }),
-  );
-  july = String((await clinic.sql(`select id from payroll_circles where month = '2026-07'`))[0]?.['id']);
+  july = (await paysByHand(clinic, payroll, '2026-07', {}))('2026-07');
   await pays(clinic, payroll, sara.person.employeeId, { BASIC: '3000' });
 });
 afterAll(() => server.stop());
@@ -183,7 +173,7 @@ test('hr.md 6.5, 11: what a last slip could not take is received in parts by vou
   const receipts = () =>
     clinic.sql(
       `select amount::float8 as amount, status, received_from from receipt_vouchers where source_type = 'salary-slips'
-        and source_id like $1 || ':%' order by created_at`,
+        and source_id like $1 || ':%' order by number`,
       [id],
     );
   const [{ full_name_ar: name }] = (await clinic.sql('select full_name_ar from employees where id = $1', [

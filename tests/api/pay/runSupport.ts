@@ -61,6 +61,25 @@ export async function pays(
   );
 }
 
+/** Makes of a clinic one that pays by hand, keeps no attendance and begins with the circle of `first`; answers the circle of a month. */
+export async function paysByHand(
+  clinic: TestClinic,
+  by: Client,
+  first: string,
+  more: object = { objection_days: 0 },
+): Promise<(month: string) => string> {
+  await clinic.sql(
+    `update clinics set modules_off = modules_off || array['finance', 'attendance'] where id = app_clinic()`,
+  );
+  const [settings] = await ok(by.get('/payroll-settings'));
+  const { id, version } = settings;
+  await ok(by.put(`/payroll-settings/${id}`, { version, first_circle_month: first, ...more }));
+  const circles = new Map(
+    (await clinic.sql('select month, id from payroll_circles')).map((row) => [row['month'], row['id']]),
+  );
+  return (month) => String(circles.get(month));
+}
+
 /** Runs a circle to its end; answers what the job says. */
 export async function calculated(by: Client, circle: string, asked: object = {}) {
   const { job_id: job } = await ok(by.post(`/payroll-circles/${circle}/calculate`, asked));
