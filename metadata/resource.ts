@@ -5,6 +5,7 @@ import type { Constraint, TableRule } from './constraints.ts';
 import type { Fields, ValuesOf } from './fields/types.ts';
 import type { Ledger, Posting } from './ledger.ts';
 import type { Module } from './permissions.ts';
+import type { MonthView } from './month.ts';
 import type { ListView, MenuPlace, Operation, Screen } from './screens.ts';
 import type { Names, Words } from './words.ts';
 import type { Approval } from './approval.ts';
@@ -230,6 +231,8 @@ export interface Spec<N extends Names = Names> {
   readonly remarks?: true;
   /** Named calls that are about no single record's state: lists, sheets, suggestions. */
   readonly operations?: Readonly<Record<N['operation'], Operation<AccessRule, Fields>>>;
+  /** Its people by days of a month, for the lists drawn `as: 'month'`; its words stand in `words.month`. */
+  readonly month?: MonthView<NoInfer<N['operation']>>;
   /** Pure rules over the whole record, for form and server alike. */
   readonly checks?: Readonly<Record<N['check'], Check<NoInfer<N['fields']>>>>;
   /** What the tables themselves refuse beyond single columns, whoever writes: invariants of a row, what occurs once, what may not overlap. */

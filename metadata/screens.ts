@@ -21,8 +21,11 @@ export interface Screen<Column extends string = string, Action = string, Filter 
   readonly first?: Column;
   /** The declared view a list opens with until somebody chooses another, such as this month of a long ledger. */
   readonly opens?: string;
-  /** How a list draws its rows where not as a table: `cards` on every width, for what is read rather than compared. */
-  readonly as?: 'cards';
+  /**
+   * How a list draws its rows where not as a table: `cards` on every width, for what is read rather than compared; `month` beside
+   * the table, people by days in a tab of its own.
+   */
+  readonly as?: 'cards' | 'month';
   /** Numbers summed over the whole result, not the page (UX-14); the money columns where not said. */
   readonly totals?: readonly Column[];
   /** Fields changed in the list itself, without opening the record, by whoever may edit it. */

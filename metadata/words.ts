@@ -1,4 +1,4 @@
-import type { StateSentence } from './derive/wordParts.ts';
+import type { MonthWords, StateSentence } from './derive/wordParts.ts';
 import type { Field, Fields } from './fields/types.ts';
 import type { Ledger, ProofOf } from './ledger.ts';
 import type { Report } from './report.ts';
@@ -114,6 +114,8 @@ export type Words<N extends Names> = {
   readonly paper?: string;
   /** What a related list is called, by its field, where the name of its records says too little: the family of a patient. */
   readonly related?: Readonly<Record<string, string>>;
+  /** Of its month, demanded where one is declared. */
+  readonly month?: MonthWords;
   /** One sentence for a screen that is not the plain list: its card among the settings. */
   readonly aboutScreens?: { readonly [S in N['screen']]?: string };
 } & Part<'options', OptionWords<N['fields']>> &

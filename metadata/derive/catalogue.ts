@@ -4,6 +4,7 @@ import { actionOf, kindOf, ownParamsOf, screensOf, type ScreenEntry } from './en
 import { approvalMistakes } from './approvals.ts';
 import { layoutMistakes } from './layout.ts';
 import { ledgerMistakes } from './ledgerMistakes.ts';
+import { monthMistakes } from './monthMistakes.ts';
 import { nameMistakes } from './nameMistakes.ts';
 import { guess } from './nearest.ts';
 import { formulaMistakes } from './formulas.ts';
@@ -117,6 +118,7 @@ function resourceMistakes(resource: AnyResource, catalogue: Catalogue): string[]
     ...layoutMistakes(resource),
     ...openingMistakes(resource),
     ...reportMistakes(resource, catalogue.byName),
+    ...monthMistakes(resource, catalogue.byName),
   ];
 }
 

@@ -138,6 +138,7 @@ const neededWords = (resource: AnyResource): [string, readonly string[]][] => [
   ['sections', Object.keys(resource.sections ?? {})],
   ['filters', resource.filters ?? []],
   ['views', Object.keys(resource.views ?? {})],
+  ['month', resource.month === undefined ? [] : ['about', 'grid', 'keys', 'more', 'empty']],
 ];
 
 const languages = { ar: 'Arabic', en: 'English' } as const;

@@ -1,3 +1,5 @@
+import type { WeekDay } from '../time/days.ts';
+
 /**
  * A sentence about one record. `{placeholders}` are its fields and what a transition asks for it, as people read them; `{title}` is
  * what it is called. Of several the first is said of which everything is known, such as one with an amount and one without.
@@ -14,6 +16,22 @@ export interface DialogWords {
   readonly line?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** What is said of people by days of a month. */
+export interface MonthWords {
+  /** One sentence under its title: what it shows, and what a cell opens. */
+  readonly about: string;
+  /** What it is called where it is read out and printed, with its `{month}`. */
+  readonly grid: string;
+  /** How it is used by keyboard. */
+  readonly keys: string;
+  /** That not everybody is shown, and what to do about it. */
+  readonly more: string;
+  /** That nobody is there. */
+  readonly empty: string;
+  /** The heads of its columns, where more than the shortest names of the weekdays is said. */
+  readonly weekdays?: Readonly<Record<WeekDay, string>>;
 }
 
 /** The words of one resource in one language, as the machinery (tables, API, screens) reads them: of whatever names. */
@@ -49,6 +67,7 @@ export interface AnyWords {
   readonly filters?: Readonly<Record<string, string>>;
   readonly views?: Readonly<Record<string, string>>;
   readonly reports?: Readonly<Record<string, AnyReportWords>>;
+  readonly month?: MonthWords;
   /** What a ledger's proofs are called: each of its sums, and its own. */
   readonly proofs?: Readonly<Record<string, string>>;
 }

@@ -179,6 +179,12 @@ const screenTypes: readonly TypeSection[] = [
   { title: 'Screens', file: 'metadata/screens.ts', types: ['Screen'] },
   { title: 'Views of a list', file: 'metadata/screens.ts', types: ['ListView'] },
   {
+    title: 'A month (`month`)',
+    file: 'metadata/month.ts',
+    types: ['MonthView', 'MonthFrame'],
+    more: 'Its words (`about`, `grid` with its `{month}`, `keys`, `more`, `empty`) stand in `words.month`. The piece that draws it says of each person a row of cells, of letter, word and colour; bar, question, days, legend and keyboard come by themselves.',
+  },
+  {
     title: 'Menu',
     file: 'metadata/screens.ts',
     types: ['MenuPlace'],

@@ -5,6 +5,8 @@ import type { pageHelp } from '#i18n/ar/pageHelp.ts';
 import type { AnyResource } from '#metadata/resource.ts';
 import { ListPage } from './ListPage.tsx';
 import { PageHelp } from './parts/PageHelp.tsx';
+import { ScreenHelp } from './parts/ScreenHelp.tsx';
+import { ReportsBelow } from './ReportsBelow.tsx';
 import { PageHead } from '#src/ui/PageHead.tsx';
 
 const names = ['list', 'grid'] as const;
@@ -17,15 +19,17 @@ interface ListAndGridProps {
     readonly title: string;
     readonly about: string;
   };
-  /** The help of the grid; the list has that of its resource. */
-  readonly help: keyof typeof pageHelp;
+  /** `list` where not said. */
+  readonly screenName?: string;
+  /** The help of the grid, that of its list where not said. */
+  readonly help?: keyof typeof pageHelp;
   readonly Grid: ComponentType;
   /** Stands above the tabs, over both. */
   readonly above?: ReactNode;
 }
 
-/** A list whose rows are also people by days of a month, as two tabs of one address (`?tab=grid`, UX-77). */
-export function ListAndGrid({ resource, words, help, Grid, above }: ListAndGridProps) {
+/** A list whose rows are also drawn by days, as two tabs of one address (`?tab=grid`, UX-77). */
+export function ListAndGrid({ resource, screenName = 'list', words, help, Grid, above }: ListAndGridProps) {
   const [params, setParams] = useSearchParams();
   const tab: TabName = params.get('tab') === 'grid' ? 'grid' : 'list';
   const tabs = (
@@ -50,12 +54,18 @@ export function ListAndGrid({ resource, words, help, Grid, above }: ListAndGridP
       </Tabs>
     </>
   );
-  if (tab === 'list') return <ListPage resource={resource} screenName="list" above={tabs} />;
+  if (tab === 'list')
+    return (
+      <>
+        <ListPage resource={resource} screenName={screenName} above={tabs} />
+        <ReportsBelow resource={resource} screenName={screenName} />
+      </>
+    );
   return (
     <>
       <PageHead
         title={words.title}
-        help={<PageHelp page={help} />}
+        help={help === undefined ? <ScreenHelp resource={resource} kind="list" /> : <PageHelp page={help} />}
         text={<span data-print="no">{words.about}</span>}
       />
       {tabs}

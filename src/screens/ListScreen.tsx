@@ -1,29 +1,25 @@
 import { lazy, Suspense } from 'react';
-import { Box } from '@mui/material';
-import { decide } from '#metadata/access.ts';
-import { placeOfReport } from '#metadata/derive/reportRows.ts';
-import { useSubject } from '#src/client/session/subject.ts';
+import { piecesFor } from '#src/client/catalogue/piecesFor.ts';
 import { ListFrame, type ListFrameProps } from './list/ListFrame.tsx';
+import { ReportsBelow } from './ReportsBelow.tsx';
 
-const ReportCard = lazy(async () => ({ default: (await import('./report/ReportCard.tsx')).ReportCard }));
+const MonthScreen = lazy(() => import('./month/MonthScreen.tsx'));
 
-/** The generated list of a resource; below its rows the reports that say so, for who may read them. */
+/** The generated list of a resource; below its rows the reports that say so, beside them its month where it has one. */
 export default function ListScreen(props: ListFrameProps) {
   const { resource, screenName } = props;
-  const subject = useSubject();
-  const reports = Object.entries(resource.reports ?? {}).filter(
-    ([, one]) => placeOfReport(one).list === screenName && decide(one.access, subject) !== undefined,
-  );
+  const Above = screenName === 'list' ? piecesFor(resource)?.listAbove : undefined;
+  const above = Above && <Above />;
+  if (resource.screens[screenName]?.as === 'month')
+    return (
+      <Suspense fallback={null}>
+        <MonthScreen {...{ resource, screenName, above }} />
+      </Suspense>
+    );
   return (
     <>
-      <ListFrame {...props} />
-      {reports.map(([name]) => (
-        <Box key={name} sx={{ mt: 3 }}>
-          <Suspense fallback={null}>
-            <ReportCard owner={resource.name} report={name} />
-          </Suspense>
-        </Box>
-      ))}
+      <ListFrame {...props} above={above} />
+      <ReportsBelow resource={resource} screenName={screenName} />
     </>
   );
 }

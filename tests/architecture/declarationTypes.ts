@@ -134,6 +134,20 @@ export const stepping = defineResource({
     },
   },
 });
+defineResource({
+  name: 'things',
+  title: 'name',
+  fields,
+  access,
+  screens: {},
+  operations: { days: { method: 'GET', path: 'days', access: rule, reads: true } },
+  // @ts-expect-error its month reads a call that is not declared
+  month: { from: 'dayz' },
+  words: {
+    ar: { ...words.ar, actions: { days: 'الأيام' } },
+    en: { ...words.en, actions: { days: 'Days' } },
+  },
+});
 export const options = defineResource({
   name: 'things',
   title: 'name',

@@ -63,7 +63,7 @@ export default function MyAttendanceScreen() {
             </Paper>
             <Totals answer={answer} />
             <Box>
-              <MonthBar asked={asked} words={t} />
+              <MonthBar asked={asked} />
               <MyMonth answer={answer} />
             </Box>
           </Box>

@@ -5,10 +5,8 @@ import { timeRights } from '../timeRights.ts';
 import { attendanceDays } from './attendance-days.ts';
 
 export const attendanceDayPieces = pieces(attendanceDays, {
-  screens: {
-    list: lazy(() => import('./AttendanceScreen.tsx')),
-    mine: lazy(() => import('./MyAttendanceScreen.tsx')),
-  },
+  screens: { mine: lazy(() => import('./MyAttendanceScreen.tsx')) },
+  month: { Grid: lazy(() => import('./AttendanceGrid.tsx')), help: 'attendanceGrid' },
   sections: { why: later(() => import('./DayWhy.tsx')) },
   actions: later(() => import('./DayActions.tsx')),
   bulk: { access: timeRights.decideRequests, Actions: later(() => import('./OvertimeButtons.tsx')) },

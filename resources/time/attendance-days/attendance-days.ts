@@ -131,9 +131,15 @@ export const attendanceDays = defineResource({
       'ot_decided_by',
     ],
   },
+  month: {
+    from: 'readMonth',
+    follows: ['attendance-requests', 'punches', 'employees', 'holidays', 'vacations'],
+    places: ['branch'],
+  },
   screens: {
     list: {
       path: 'attendance',
+      as: 'month',
       columns: [
         'work_date',
         'employee_id',

@@ -124,6 +124,13 @@ export const attendanceWords = {
       late: 'التأخير',
       overtime: 'إضافي ينتظر الاعتماد',
     },
+    month: {
+      about: 'حضور كل موظف في كل يوم من الشهر. اختر خلية لعرض حركات اليوم وسبب حالته.',
+      grid: 'حضور {month}',
+      keys: 'تحرك بالأسهم، واضغط Enter لعرض اليوم.',
+      more: 'يُعرض أول 500 موظف. اختر فرعاً لعرض الباقي.',
+      empty: 'لا يوجد موظفون هنا',
+    },
     reports: { punches: dayReportWords.ar, ...exportWords('ar', statusWords.ar) },
     errors: {
       tooLong: 'أقصى مدة لإعادة الحساب 366 يوماً. قسّمها',
@@ -216,6 +223,13 @@ export const attendanceWords = {
       absent: 'Absences',
       late: 'Late',
       overtime: 'Overtime to approve',
+    },
+    month: {
+      about: 'Everybody’s days of the month. Choose a cell to see its punches and why it is what it is.',
+      grid: 'Attendance of {month}',
+      keys: 'Move with the arrows, press Enter to open a day.',
+      more: 'The first 500 people are shown. Choose a branch for the others.',
+      empty: 'Nobody works here',
     },
     reports: { punches: dayReportWords.en, ...exportWords('en', statusWords.en) },
     errors: {

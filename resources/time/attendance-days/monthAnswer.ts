@@ -1,3 +1,4 @@
+import type { MonthFrame } from '#metadata/month.ts';
 import type { DayStatus } from '../dayStatuses.ts';
 
 /** What a month of attendance comes to for one person; minutes. */
@@ -11,26 +12,18 @@ export interface MonthTotals {
   readonly absent: string;
 }
 
-/** What `GET /attendance/month` answers: people by days, in one answer (UX-77). */
-export interface MonthAnswer {
-  readonly from: string;
-  readonly to: string;
-  /** There are more people than are answered. */
-  readonly more: boolean;
-  readonly branches: readonly { readonly id: string; readonly name: string }[];
-  readonly holidays: readonly { readonly day: string; readonly name: string }[];
-  readonly people: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly employee_no: string;
-    /** One for each day; null where there is none. */
-    readonly cells: readonly (DayStatus | null)[];
-    /** The places of days that were late, and of those whose overtime awaits a decision. */
-    readonly late: readonly number[];
-    readonly overtime: readonly number[];
-    readonly totals: MonthTotals;
-  }[];
+/** What is known of somebody's days of a month. */
+interface PersonMonth {
+  /** One for each day; null where there is none. */
+  readonly cells: readonly (DayStatus | null)[];
+  /** The places of days that were late, and of those whose overtime awaits a decision. */
+  readonly late: readonly number[];
+  readonly overtime: readonly number[];
+  readonly totals: MonthTotals;
 }
+
+/** What `GET /attendance/month` answers: people by days, in one answer (UX-77). */
+export type MonthAnswer = MonthFrame<PersonMonth>;
 
 /** A day of one's own: what was reckoned, and what is planned. */
 export interface OwnDay {

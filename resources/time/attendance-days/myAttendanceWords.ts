@@ -1,10 +1,5 @@
 const ar = {
   title: 'حضوري',
-  before: 'الشهر السابق',
-  after: 'الشهر التالي',
-  branch: 'الفرع',
-  allBranches: 'كل الفروع',
-  print: 'طباعة',
   worked: 'ساعات العمل',
   late: 'دقائق التأخير',
   absent: 'أيام الغياب',
@@ -26,11 +21,6 @@ const ar = {
 
 const en: typeof ar = {
   title: 'My attendance',
-  before: 'Month before',
-  after: 'Month after',
-  branch: 'Branch',
-  allBranches: 'All branches',
-  print: 'Print',
   worked: 'Hours worked',
   late: 'Minutes late',
   absent: 'Days absent',

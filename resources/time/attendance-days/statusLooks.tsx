@@ -1,4 +1,4 @@
-import type { MonthCell } from '#src/features/monthGrid/gridTypes.ts';
+import type { MonthLooks } from '#src/features/monthGrid/gridTypes.ts';
 import type { DayStatus } from '../dayStatuses.ts';
 
 /** The colour of each status, as names of the theme would not tell ten apart. */
@@ -15,14 +15,11 @@ export const statusColors: Readonly<Record<DayStatus, string | undefined>> = {
   pending: '#546e7a',
 };
 
-/** Letter, word and colour of each status. */
-export type StatusLooks = ReadonlyMap<string, MonthCell>;
-
-/** The looks of all statuses in one language. */
+/** Letter, word and colour of each status in one language. */
 export const looksOf = (
   letters: Readonly<Record<DayStatus, string>>,
   words: Readonly<Record<DayStatus, string>>,
-): StatusLooks =>
+): MonthLooks =>
   new Map(
     (Object.keys(letters) as DayStatus[]).map((status) => [
       status,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { panelAddress } from '#src/client/catalogue/panelAddress.ts';
 import { callApi, messageOf } from '#src/client/records/api.ts';
 import { useReading } from '#src/client/words/useReading.ts';
-import type { MineAnswer, MonthAnswer } from './monthAnswer.ts';
+import type { MineAnswer } from './monthAnswer.ts';
 
 const shown = ['attendance-days', 'attendance-requests', 'punches', 'employees', 'holidays', 'vacations'];
 const meta = { follows: (lists: ReadonlySet<string>) => shown.some((name) => lists.has(name)) };
@@ -12,25 +12,9 @@ const meta = { follows: (lists: ReadonlySet<string>) => shown.some((name) => lis
 interface Asked {
   readonly from: string;
   readonly to: string;
-  readonly branch?: string;
 }
 
-/** Everybody's month; what was there stays while another is on its way. */
-export function useMonth({ from, to, branch = '' }: Asked) {
-  const { locale } = useReading();
-  return useQuery({
-    queryKey: ['attendance-days', 'month', locale, from, to, branch],
-    queryFn: ({ signal }) =>
-      callApi<MonthAnswer>(
-        `/attendance/month?${new URLSearchParams({ from, to, ...(branch && { branch }) }).toString()}`,
-        { signal },
-      ),
-    meta,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** One's own month. */
+/** One's own month; what was there stays while another is on its way. */
 export function useMine({ from, to }: Asked) {
   const { locale } = useReading();
   return useQuery({

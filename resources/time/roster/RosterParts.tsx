@@ -1,43 +1,9 @@
 import { Alert, Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
+import type { MonthLooks } from '#src/features/monthGrid/gridTypes.ts';
 import type { RosterAnswer } from './rosterModel.ts';
 import { rosterWords } from './rosterWords.ts';
-import type { Looks } from './useRosterCells.tsx';
-
-/** What the letters mean; on paper too. */
-export function Legend({ looks }: { readonly looks: Looks }) {
-  const { t } = useWords(rosterWords);
-  return (
-    <Box
-      component="ul"
-      aria-label={t.legend}
-      sx={{ listStyle: 'none', p: 0, my: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}
-    >
-      {[...looks].map(([id, { letter, word, color }]) => (
-        <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-          <Box
-            component="span"
-            sx={{
-              minWidth: 26,
-              textAlign: 'center',
-              fontWeight: 600,
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 0.5,
-              backgroundColor: color && `color-mix(in srgb, ${color} 22%, transparent)`,
-            }}
-          >
-            {letter}
-          </Box>
-          <Typography component="span" variant="body2">
-            {word}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  );
-}
 
 /** What the roster warns of, in words. */
 export function Warnings({ answer }: { readonly answer: RosterAnswer }) {
@@ -64,7 +30,7 @@ export function Warnings({ answer }: { readonly answer: RosterAnswer }) {
 
 interface BrushProps {
   readonly answer: RosterAnswer;
-  readonly looks: Looks;
+  readonly looks: MonthLooks;
   readonly brush: string;
   readonly onBrush: (brush: string) => void;
 }

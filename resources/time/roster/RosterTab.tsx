@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { Alert, Box, Button, Paper, Typography } from '@mui/material';
-import { MonthBar, useMonthAsked } from '#src/features/monthGrid/MonthBar.tsx';
-import { MonthGrid } from '#src/features/monthGrid/MonthGrid.tsx';
-import type { GridArea } from '#src/features/monthGrid/gridTypes.ts';
-import { useReading } from '#src/client/words/useReading.ts';
+import { Box, Button, Paper, Typography } from '@mui/material';
 import { useWords } from '#src/client/words/words.ts';
+import { MonthPage, type MonthShown } from '#src/screens/month/MonthPage.tsx';
+import { MonthTable } from '#src/screens/month/MonthTable.tsx';
 import { PanelButton } from '#src/screens/PanelButton.tsx';
 import { LeaveGuard } from '#src/ui/LeaveGuard.tsx';
-import { Loaded } from '#src/ui/Loaded.tsx';
-import { shiftSwaps } from './shift-swaps.ts';
-import { Brushes, Legend, Warnings } from './RosterParts.tsx';
+import { rosterDays } from './roster-days.ts';
+import { Brushes, Warnings } from './RosterParts.tsx';
 import type { RosterAnswer } from './rosterModel.ts';
-import { usePainting, useRoster } from './useRoster.tsx';
-import { useDays, useLooks, useRows } from './useRosterCells.tsx';
 import { rosterWords } from './rosterWords.ts';
+import { shiftSwaps } from './shift-swaps.ts';
+import { usePainting } from './usePainting.tsx';
+import { useLooks, useRow } from './useRosterCells.tsx';
 
 /** Swaps both agreed to, which somebody is to decide. */
 const waiting = { status: ['accepted', 'manager_approved'] };
@@ -55,35 +53,28 @@ function Unsaved({ count, isSaving, onDiscard, onSave }: UnsavedProps) {
   );
 }
 
-/** The grid of an answer, its brushes and what is unsaved. */
-function RosterGrid({ answer, month }: { readonly answer: RosterAnswer; readonly month: string }) {
-  const { t, say } = useWords(rosterWords);
-  const { format } = useReading();
+/** The plan of a month with its brushes, and what is unsaved. */
+function Roster(shown: MonthShown<RosterAnswer>) {
+  const { answer } = shown;
+  const { t } = useWords(rosterWords);
   const [brush, setBrush] = useState('');
   const { painted, paint, discard, save } = usePainting();
   const looks = useLooks(answer.schedules);
-  const days = useDays(answer);
-  const rows = useRows(answer, days, looks, painted);
-  const onPaint = ({ rows: [first, last], days: [from, to] }: GridArea): void =>
+  const rowOf = useRow(shown, looks, painted);
+  const onPaint = (people: RosterAnswer['people'], days: readonly string[]): void =>
     paint(
-      answer.people.slice(first, last + 1).flatMap(({ id, own }) => (own ? [] : [id])),
-      days.slice(from, to + 1).map(({ day }) => day),
+      people.flatMap(({ id, own }) => (own ? [] : [id])),
+      days,
       brush,
     );
-  if (answer.people.length === 0) return <Typography color="text.secondary">{t.empty}</Typography>;
   return (
     <>
       <Brushes {...{ answer, looks, brush }} onBrush={setBrush} />
       <Warnings answer={answer} />
-      {answer.more ? <Alert severity="info">{t.more}</Alert> : null}
-      <MonthGrid
-        label={say(t.grid, { month: format.month(month) })}
-        keys={t.keys}
-        rowHeading={t.employee}
+      <MonthTable
+        {...{ shown, looks, rowOf }}
         totals={[t.days]}
-        {...{ days, rows }}
         onPaint={brush === '' ? undefined : onPaint}
-        legend={<Legend looks={looks} />}
       />
       {answer.people.some(({ own }) => own) ? (
         <Typography variant="body2" color="text.secondary" data-print="no">
@@ -103,21 +94,16 @@ function RosterGrid({ answer, month }: { readonly answer: RosterAnswer; readonly
   );
 }
 
-/** The roster of a month, person by person (hr.md 2.1): looked at, painted, printed. */
+/** The roster of a month, person by person (hr.md 2.1): looked at, painted, printed. What is painted belongs to what was asked. */
 export default function RosterTab() {
-  const { t } = useWords(rosterWords);
-  const asked = useMonthAsked();
-  const { month, from, to, branch } = asked;
-  const query = useRoster({ from, to, branch });
+  const swaps = (
+    <Box data-print="no" sx={{ mb: 1.5 }}>
+      <PanelButton resource={shiftSwaps} waiting={waiting} />
+    </Box>
+  );
   return (
-    <>
-      <MonthBar asked={asked} branches={query.data?.branches ?? []} words={t} />
-      <Box data-print="no" sx={{ mb: 1.5 }}>
-        <PanelButton resource={shiftSwaps} waiting={waiting} />
-      </Box>
-      <Loaded query={query}>
-        {(answer) => <RosterGrid key={`${month} ${branch}`} answer={answer} month={month} />}
-      </Loaded>
-    </>
+    <MonthPage<RosterAnswer> resource={rosterDays} lead={swaps}>
+      {(shown) => <Roster key={`${shown.asked.month} ${shown.asked.branch}`} {...shown} />}
+    </MonthPage>
   );
 }

@@ -44,6 +44,12 @@ export const rosterDays = defineResource({
   },
   lacks: ['create', 'edit', 'remove'],
   figures: ['work_date', 'schedule_id', 'is_rest', 'source'],
+  // Painted among the schedules (`settings/schedules?tab=roster`): it has no list of its own.
+  month: {
+    from: 'readRoster',
+    follows: ['shift-assignments', 'work-schedules', 'employees', 'holidays'],
+    places: ['branch'],
+  },
   screens: {},
   operations: {
     readRoster: {
@@ -71,6 +77,13 @@ export const rosterDays = defineResource({
         source: 'المصدر',
       },
       options: { source: { manual: 'الجدول', swap: 'تبديل' } },
+      month: {
+        about: 'وردية كل موظف في كل يوم. اختر وردية ثم اسحب على الأيام لتعديلها.',
+        grid: 'جدول ورديات {month}',
+        keys: 'تحرك بالأسهم، وحدد عدة خلايا بالضغط على Shift مع الأسهم، ثم Enter للتلوين.',
+        more: 'يُعرض أول 200 موظف. اختر فرعاً لعرض الباقي.',
+        empty: 'لا يوجد موظفون نشطون هنا',
+      },
       actions: { readRoster: 'عرض جدول الورديات', paintRoster: 'تعديل جدول الورديات' },
       errors: {
         wrong_run: 'اختر وردية أو راحة أو إزالة التعديل، وتاريخ نهاية لا يسبق البداية',
@@ -89,6 +102,13 @@ export const rosterDays = defineResource({
         source: 'Source',
       },
       options: { source: { manual: 'Roster', swap: 'Swap' } },
+      month: {
+        about: 'Who works which shift on each day. Choose a shift, then draw over the days to change them.',
+        grid: 'Roster of {month}',
+        keys: 'Move with the arrows, select several cells with Shift and arrows, then Enter to paint.',
+        more: 'The first 200 people are shown. Choose a branch to see the others.',
+        empty: 'Nobody active is here',
+      },
       actions: { readRoster: 'Read the roster', paintRoster: 'Paint the roster' },
       errors: {
         wrong_run: 'Choose a shift, rest or removal, and an end that is not before the start',

@@ -1,8 +1,9 @@
+import type { MonthFrame } from '#metadata/month.ts';
 import { addDays, daysBetween, isDay } from '#metadata/time/days.ts';
 import type { OperationContext, Row, RuleContext } from '#server/kit/rules.ts';
 import { visibleEmployees } from '../../people/shared/employeeLists.server.ts';
 import { plannedDays, readSchedules, type PersonDay } from './plannedDays.server.ts';
-import type { RosterWarning } from './rosterModel.ts';
+import type { RosterAnswer, RosterWarning } from './rosterModel.ts';
 import { rosterWarnings } from './rosterWarnings.server.ts';
 import type { rosterDays } from './roster-days.ts';
 
@@ -71,16 +72,8 @@ export const calendarHolidays = `
       and not exists (select from clinics c where c.id = h.clinic_id and 'vacations' = any (c.modules_off))
     group by d order by d`;
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
 /** What stands around the days of a grid: what it is narrowed by, with people within the caller's rows, and the days everybody is off. */
-export interface GridFrame {
-  readonly branches: readonly Named[];
-  readonly departments: readonly Named[];
-  readonly holidays: readonly { readonly day: string; readonly name: string }[];
-}
+type GridFrame = Required<Pick<MonthFrame, 'branches' | 'departments' | 'holidays'>>;
 
 /** What stands around the days of a grid of these days, in one statement. */
 export async function gridFrame(context: RuleContext, { from, to }: Span): Promise<GridFrame> {
@@ -102,7 +95,7 @@ export async function gridFrame(context: RuleContext, { from, to }: Span): Promi
  * `GET /roster`: who works what on each day, in one answer (hr.md 2.1). Of more than 200 people the first, with `more`. A cell is the id
  * of a schedule, null without one; `rest` and `changed` (a roster day) stand beside it by their place.
  */
-export async function readRoster(context: Context): Promise<unknown> {
+export async function readRoster(context: Context): Promise<RosterAnswer> {
   const span = spanOf(context);
   const { db, subject } = context;
   const found = await peopleOf(context);
@@ -127,9 +120,9 @@ export async function readRoster(context: Context): Promise<unknown> {
     people: people.map((person) => {
       const within = (days.get(String(person['id'])) ?? []).filter(({ day }) => day >= span.from);
       return {
-        id: person['id'],
-        name: person['name'],
-        employee_no: person['employee_no'],
+        id: String(person['id']),
+        name: String(person['name']),
+        employee_no: String(person['employee_no']),
         own: person['id'] === subject.employeeId,
         cells: within.map(({ schedule, is_rest }) => (is_rest ? 'rest' : (schedule?.id ?? null))),
         changed: within.flatMap(({ day, source }) => (source === 'roster_day' ? [day] : [])),

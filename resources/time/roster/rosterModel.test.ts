@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, lettersOf, runsOf } from './rosterModel.ts';
+import { lettersOf } from '#src/features/monthGrid/letters.ts';
+import { keyOf, runsOf } from './rosterModel.ts';
 
 describe('what is painted in the roster', () => {
   it('is sent as runs of consecutive days of one person and one shift (SEC-49)', () => {

@@ -1,3 +1,4 @@
+import type { MonthFrame } from '#metadata/month.ts';
 import { addDays } from '#metadata/time/days.ts';
 
 /** What a roster warns of and never blocks (hr.md 2.1). */
@@ -7,25 +8,19 @@ export interface RosterWarning {
   readonly warning: 'short_rest' | 'seventh_day' | 'on_leave';
 }
 
+/** What is planned for somebody. */
+interface PersonPlan {
+  /** The caller's own row, which others change (hr.md G2). */
+  readonly own: boolean;
+  /** The id of a schedule, `rest`, or null without any. */
+  readonly cells: readonly (string | null)[];
+  readonly changed: readonly string[];
+}
+
 /** What `GET /roster` answers. */
-export interface RosterAnswer {
-  readonly from: string;
-  readonly to: string;
-  readonly more: boolean;
-  readonly branches: readonly { readonly id: string; readonly name: string }[];
+export interface RosterAnswer extends MonthFrame<PersonPlan> {
   readonly schedules: readonly { readonly id: string; readonly name: string; readonly offered: boolean }[];
-  readonly holidays: readonly { readonly day: string; readonly name: string }[];
   readonly warnings: readonly RosterWarning[];
-  readonly people: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly employee_no: string;
-    /** The caller's own row, which others change (hr.md G2). */
-    readonly own: boolean;
-    /** The id of a schedule, `rest`, or null without any. */
-    readonly cells: readonly (string | null)[];
-    readonly changed: readonly string[];
-  }[];
 }
 
 /** What is painted: a schedule by its id, rest, or `clear`: what holds without the roster. */
@@ -62,28 +57,6 @@ export function runsOf(painted: Painted): readonly PaintedRun[] {
     date_to: to,
     ...whatOf(brush),
   }));
-}
-
-/** Letters no two schedules share: of the name without its article the first that is free, else a number. */
-export function lettersOf(
-  schedules: readonly { readonly id: string; readonly name: string }[],
-  taken: readonly string[],
-): ReadonlyMap<string, string> {
-  const used = new Set(taken);
-  return new Map(
-    schedules.map(({ id, name }, at) => {
-      const words = name
-        .split(/\s+/)
-        .map((word) => word.replace(/^ال(?=..)/, ''))
-        .toReversed();
-      const found = words
-        .flatMap((word) => [...word.toLocaleUpperCase()])
-        .find((one) => /\p{L}/u.test(one) && !used.has(one));
-      const letter = found ?? String(at + 1);
-      used.add(letter);
-      return [id, letter] as const;
-    }),
-  );
 }
 
 /** Colours of schedules, in their order; each is told from its neighbours and always stands with a letter. */

@@ -1,16 +1,14 @@
-import { useMemo } from 'react';
-import type { MonthCell, MonthDay } from '#src/features/monthGrid/gridTypes.ts';
-import { monthDays } from '#src/features/monthGrid/monthDays.ts';
+import { useCallback, useMemo } from 'react';
+import type { MonthCell, MonthLooks } from '#src/features/monthGrid/gridTypes.ts';
+import { lettersOf } from '#src/features/monthGrid/letters.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
-import { weekdayMarks } from '../../shared/weekdays.ts';
-import { keyOf, lettersOf, shiftColors, type Painted, type RosterAnswer } from './rosterModel.ts';
+import type { MonthShown } from '#src/screens/month/MonthPage.tsx';
+import { keyOf, shiftColors, type Painted, type RosterAnswer } from './rosterModel.ts';
 import { rosterWords } from './rosterWords.ts';
 
-export type Looks = ReadonlyMap<string, MonthCell>;
-
 /** Letter, word and colour of each shift, of rest and of nothing. */
-export function useLooks(schedules: RosterAnswer['schedules']): Looks {
+export function useLooks(schedules: RosterAnswer['schedules']): MonthLooks {
   const { t } = useWords(rosterWords);
   return useMemo(() => {
     const rest = [...t.rest][0]?.toLocaleUpperCase() ?? '';
@@ -26,30 +24,20 @@ export function useLooks(schedules: RosterAnswer['schedules']): Looks {
   }, [schedules, t]);
 }
 
-/** The days of the answer as the grid's columns. */
-export function useDays({ from, to, holidays }: RosterAnswer): readonly MonthDay[] {
-  const { format, today, locale } = useReading();
-  return useMemo(
-    () =>
-      monthDays(
-        { from, to, holidays },
-        { weekdays: weekdayMarks[locale], number: format.number, label: format.longDate, today },
-      ),
-    [from, to, holidays, locale, format, today],
-  );
-}
-
-/** The people as rows, with what is painted over what is stored. */
-export function useRows(answer: RosterAnswer, days: readonly MonthDay[], looks: Looks, painted: Painted) {
+/** What is planned for a person, with what is painted over it. */
+export function useRow({ answer, days }: MonthShown<RosterAnswer>, looks: MonthLooks, painted: Painted) {
   const { t } = useWords(rosterWords);
   const { format } = useReading();
-  return useMemo(() => {
-    const warned = new Map<string, string>();
+  const warned = useMemo(() => {
+    const found = new Map<string, string>();
     for (const { employee_id, day, warning } of answer.warnings) {
       const key = keyOf(employee_id, day);
-      warned.set(key, [warned.get(key), t.warning[warning]].filter(Boolean).join('، '));
+      found.set(key, [found.get(key), t.warning[warning]].filter(Boolean).join('، '));
     }
-    return answer.people.map(({ id, name, employee_no, cells, changed }) => {
+    return found;
+  }, [answer, t]);
+  return useCallback(
+    ({ id, cells, changed }: RosterAnswer['people'][number]) => {
       const marked = new Set(changed);
       const shown = days.map(({ day }, at) => {
         const brush = painted.get(keyOf(id, day));
@@ -66,7 +54,8 @@ export function useRows(answer: RosterAnswer, days: readonly MonthDay[], looks: 
         };
       });
       const worked = cells.filter((cell) => cell !== null && cell !== 'rest').length;
-      return { id, name, about: employee_no, cells: shown, totals: [format.number(worked)] };
-    });
-  }, [answer, days, looks, painted, t, format]);
+      return { cells: shown, totals: [format.number(worked)] };
+    },
+    [days, looks, painted, warned, t, format],
+  );
 }

@@ -9,6 +9,7 @@ import { mayDo } from '#src/screens/parts/access.ts';
 import { PageHelp } from '#src/screens/parts/PageHelp.tsx';
 import { PageHead } from '#src/ui/PageHead.tsx';
 import { attendanceSettings } from '../attendance-settings/attendance-settings.ts';
+import { rosterDays } from '../roster/roster-days.ts';
 import { rosterWords } from '../roster/rosterWords.ts';
 import { workSchedules } from './work-schedules.ts';
 
@@ -54,7 +55,9 @@ export default function SchedulesScreen() {
       <PageHead
         title={title}
         help={<PageHelp page="roster" />}
-        {...(tab === 'roster' ? { text: <span data-print="no">{t.about}</span> } : {})}
+        {...(tab === 'roster'
+          ? { text: <span data-print="no">{rosterDays.words[locale].month?.about}</span> }
+          : {})}
       />
       {tabs}
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>

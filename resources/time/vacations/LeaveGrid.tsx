@@ -1,40 +1,19 @@
 import { useMemo } from 'react';
-import { Alert, Typography } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { sumDecimals, withoutNoughts } from '#metadata/fields/decimals.ts';
 import { panelAddress } from '#src/client/catalogue/panelAddress.ts';
-import { callApi } from '#src/client/records/api.ts';
 import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
-import { MonthBar, useMonthAsked, type MonthAsked } from '#src/features/monthGrid/MonthBar.tsx';
-import { MonthGrid } from '#src/features/monthGrid/MonthGrid.tsx';
-import type { MonthCell, MonthDay, MonthRow } from '#src/features/monthGrid/gridTypes.ts';
-import { monthDays } from '#src/features/monthGrid/monthDays.ts';
-import { Loaded } from '#src/ui/Loaded.tsx';
-import { Legend } from '../roster/RosterParts.tsx';
-import { lettersOf } from '../roster/rosterModel.ts';
+import type { MonthCell, MonthLooks } from '#src/features/monthGrid/gridTypes.ts';
+import { lettersOf } from '#src/features/monthGrid/letters.ts';
+import { MonthPage, type MonthShown } from '#src/screens/month/MonthPage.tsx';
+import { MonthTable } from '#src/screens/month/MonthTable.tsx';
 import type { AwayDays, LeaveMonthAnswer } from './leaveMonthAnswer.ts';
 import { leaveScreenWords } from './leaveScreenWords.ts';
-
-const shown = ['vacations', 'vacation-types', 'employees', 'holidays'];
-const meta = { follows: (lists: ReadonlySet<string>) => shown.some((name) => lists.has(name)) };
-
-/** Who is away in the month that is asked for; what was there stays while another is on its way. */
-function useLeaveMonth({ from, to, branch, department }: MonthAsked) {
-  const { locale } = useReading();
-  const query = { from, to, ...(branch && { branch }), ...(department && { department }) };
-  return useQuery({
-    queryKey: ['vacations', 'calendar', locale, query],
-    queryFn: ({ signal }) =>
-      callApi<LeaveMonthAnswer>(`/vacations/calendar?${new URLSearchParams(query).toString()}`, { signal }),
-    meta,
-    placeholderData: keepPreviousData,
-  });
-}
+import { vacations } from './vacations.ts';
 
 /** The looks of the kinds of leave that occur, by kind. */
-function useLooks({ types }: LeaveMonthAnswer): ReadonlyMap<string, MonthCell> {
+function useLooks({ types }: LeaveMonthAnswer): MonthLooks {
   return useMemo(() => {
     // A bare alef is a stroke between the lines of the grid.
     const letters = lettersOf(types, ['ا']);
@@ -45,7 +24,7 @@ function useLooks({ types }: LeaveMonthAnswer): ReadonlyMap<string, MonthCell> {
 }
 
 /** What a day of leave says in its cell: its kind; one that does not count is pale, one that waits underlined. */
-function useCell(looks: ReadonlyMap<string, MonthCell>) {
+function useCell(looks: MonthLooks) {
   const { t } = useWords(leaveScreenWords);
   return (all: readonly AwayDays[]): MonthCell => {
     const [first] = all;
@@ -70,59 +49,29 @@ const counted = (away: readonly AwayDays[]): string =>
     ]),
   );
 
-/** The people of an answer as rows of the grid. */
-function useRows(answer: LeaveMonthAnswer, days: readonly MonthDay[]): readonly MonthRow[] {
+function Leave(shown: MonthShown<LeaveMonthAnswer>) {
+  const { t } = useWords(leaveScreenWords);
   const { format } = useReading();
-  const cellOf = useCell(useLooks(answer));
-  return answer.people.map(({ id, name, employee_no: about, away }) => ({
-    id,
-    name,
-    about,
-    cells: days.map(({ day }) => cellOf(away.filter((one) => one.days.includes(day)))),
-    totals: [format.number(counted(away))],
-  }));
-}
-
-function Month({ answer, month }: { readonly answer: LeaveMonthAnswer; readonly month: string }) {
-  const { t, say } = useWords(leaveScreenWords);
-  const { format, today } = useReading();
   const navigate = useNavigate();
-  const days = useMemo(
-    () => monthDays(answer, { weekdays: t.weekdays, number: format.number, label: format.longDate, today }),
-    [answer, t, format, today],
-  );
-  const rows = useRows(answer, days);
-  const looks = useLooks(answer);
-  const onOpen = (row: number, at: number): void => {
-    const found = answer.people[row]?.away.find((one) => one.days.includes(days[at]?.day ?? ''));
-    if (found) void navigate(panelAddress('vacations', found.vacation_id));
-  };
-  if (answer.people.length === 0) return <Typography color="text.secondary">{t.empty}</Typography>;
+  const looks = useLooks(shown.answer);
+  const cellOf = useCell(looks);
   return (
-    <>
-      {answer.more ? <Alert severity="info">{t.more}</Alert> : null}
-      <MonthGrid
-        label={say(t.grid, { month: format.month(month) })}
-        keys={t.keys}
-        rowHeading={t.employee}
-        totals={[t.days]}
-        {...{ days, rows, onOpen }}
-        legend={<Legend looks={looks} />}
-      />
-    </>
+    <MonthTable
+      {...{ shown, looks }}
+      totals={[t.days]}
+      rowOf={({ away }) => ({
+        cells: shown.days.map(({ day }) => cellOf(away.filter(({ days }) => days.includes(day)))),
+        totals: [format.number(counted(away))],
+      })}
+      onOpen={({ away }, day) => {
+        const found = away.find(({ days }) => days.includes(day));
+        if (found) void navigate(panelAddress('vacations', found.vacation_id));
+      }}
+    />
   );
 }
 
 /** Who is away when, person by person (hr.md 3, UX-77): looked at, narrowed to a department, printed. */
 export default function LeaveGrid() {
-  const { t } = useWords(leaveScreenWords);
-  const asked = useMonthAsked();
-  const query = useLeaveMonth(asked);
-  const { branches = [], departments = [] } = query.data ?? {};
-  return (
-    <>
-      <MonthBar {...{ asked, branches, departments }} words={t} />
-      <Loaded query={query}>{(answer) => <Month answer={answer} month={asked.month} />}</Loaded>
-    </>
-  );
+  return <MonthPage<LeaveMonthAnswer> resource={vacations}>{(shown) => <Leave {...shown} />}</MonthPage>;
 }

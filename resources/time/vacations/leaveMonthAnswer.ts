@@ -1,7 +1,4 @@
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
+import type { MonthFrame } from '#metadata/month.ts';
 
 /** Days of somebody's leave that are all alike. */
 export interface AwayDays {
@@ -15,18 +12,7 @@ export interface AwayDays {
 }
 
 /** What `GET /vacations/calendar` answers: who is away when (hr.md 3). */
-export interface LeaveMonthAnswer {
-  readonly from: string;
-  readonly to: string;
-  /** There are more people than are answered. */
-  readonly more: boolean;
-  readonly branches: readonly Named[];
-  readonly departments: readonly Named[];
-  readonly holidays: readonly { readonly day: string; readonly name: string }[];
+export interface LeaveMonthAnswer extends MonthFrame<{ readonly away: readonly AwayDays[] }> {
   /** The kinds of leave that occur. */
-  readonly types: readonly (Named & { readonly color: string })[];
-  readonly people: readonly (Named & {
-    readonly employee_no: string;
-    readonly away: readonly AwayDays[];
-  })[];
+  readonly types: readonly { readonly id: string; readonly name: string; readonly color: string }[];
 }

@@ -39,6 +39,14 @@ const ar = {
   sections: { main: 'الإجازة', impact: 'الأيام والأثر', more: 'السبب والقائم بالعمل', decision: 'القرار' },
   filters: { of_department: 'القسم', of_branch: 'الفرع' },
   views: { to_decide: 'بانتظار القرار', now: 'في إجازة الآن', coming: 'القادمة' },
+  month: {
+    about: 'من في إجازة في كل يوم من الشهر. اختر خلية لعرض الإجازة.',
+    grid: 'إجازات {month}',
+    keys: 'تحرك بالأسهم، واضغط Enter لعرض الإجازة.',
+    more: 'يُعرض أول 500 موظف. اختر فرعاً أو قسماً لعرض الباقي.',
+    empty: 'لا أحد في إجازة هذا الشهر',
+    weekdays: { sat: 'سبت', sun: 'أحد', mon: 'اثن', tue: 'ثلا', wed: 'أرب', thu: 'خمي', fri: 'جمع' },
+  },
   ...vacationMoves.ar,
   reports: { days: leaveDaysWords.ar },
   errors: {
@@ -100,6 +108,14 @@ const en = {
   sections: { main: 'Vacation', impact: 'Days and impact', more: 'Reason and cover', decision: 'Decision' },
   filters: { of_department: 'Department', of_branch: 'Branch' },
   views: { to_decide: 'Awaiting a decision', now: 'Away now', coming: 'Coming' },
+  month: {
+    about: 'Who is away on each day of the month. Choose a cell to open the vacation.',
+    grid: 'Vacations of {month}',
+    keys: 'Move with the arrows, press Enter to open the vacation.',
+    more: 'The first 500 people are shown. Choose a branch or department for the others.',
+    empty: 'Nobody is away this month',
+    weekdays: { sat: 'Sat', sun: 'Sun', mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri' },
+  },
   ...vacationMoves.en,
   reports: { days: leaveDaysWords.en },
   errors: {

@@ -9,8 +9,11 @@ export const vacationPieces = pieces(vacations, {
   // Most are asked for by kind and days alone.
   creating: { folds: ['more'] },
   screens: {
-    list: lazy(() => import('./VacationsScreen.tsx')),
     self: lazy(() => import('./MyVacations.tsx')),
   },
+  month: { Grid: lazy(() => import('./LeaveGrid.tsx')), help: 'leaveGrid' },
+  listAbove: later(async () => ({
+    default: (await import('../vacation-types/ConfirmTypes.tsx')).ConfirmTypes,
+  })),
   listActions: later(() => import('./VacationListActions.tsx')),
 });

@@ -94,9 +94,15 @@ export const vacations = defineResource({
     },
   },
   reports: { days: leaveDaysReport },
+  month: {
+    from: 'calendar',
+    follows: ['vacation-types', 'employees', 'holidays'],
+    places: ['branch', 'department'],
+  },
   screens: {
     list: {
       path: 'vacations',
+      as: 'month',
       columns: ['employee_id', 'type_id', 'date_from', 'date_to', 'days', 'substitute_id', 'status'],
       filters: ['status', 'type_id', 'employee_id', 'date_from', 'of_department', 'of_branch'],
       sort: '-date_from',

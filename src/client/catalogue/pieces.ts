@@ -1,4 +1,5 @@
 import type { ComponentType, FunctionComponent, ReactNode } from 'react';
+import type { pageHelp } from '#i18n/ar/pageHelp.ts';
 import type { AccessRule, Subject } from '#metadata/access.ts';
 import type {
   AnyResource,
@@ -114,6 +115,13 @@ export interface Pieces<R extends AnyResource = AnyResource> {
   };
   /** Whole screens, by the name of the declaration; lazy components keep the list light. */
   readonly screens?: { readonly [S in keyof R['screens']]?: ComponentType };
+  /**
+   * What draws its month beside a list drawn `as: 'month'`: a `MonthPage` with a `MonthTable` inside (`src/screens/month`), lazy, for
+   * the list needs none of it; and the name of its help among `i18n/ar/pageHelp.ts`, that of the list where not said.
+   */
+  readonly month?: { readonly Grid: ComponentType; readonly help?: keyof typeof pageHelp };
+  /** What stands over the list, and over its tabs where it has any. */
+  readonly listAbove?: ComponentType;
   /** The whole list where it opens in a panel, in the place of a table. */
   readonly panel?: ComponentType;
   /** Takes the place of the generated dialog of a transition or an operation. */

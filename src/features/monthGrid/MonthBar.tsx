@@ -2,6 +2,8 @@ import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import { addMonths, monthEnd, monthStart } from '#metadata/time/days.ts';
 import { useReading } from '#src/client/words/useReading.ts';
+import { useWords } from '#src/client/words/words.ts';
+import { monthWords } from './monthWords.ts';
 
 /** The month and branch a grid is asked for, as they stand in the address. */
 export interface MonthAsked {
@@ -77,49 +79,41 @@ interface MonthBarProps {
   readonly asked: MonthAsked;
   readonly branches?: readonly Named[];
   readonly departments?: readonly Named[];
-  readonly words: {
-    readonly before: string;
-    readonly after: string;
-    readonly branch: string;
-    readonly allBranches: string;
-    readonly department?: string;
-    readonly allDepartments?: string;
-    readonly print: string;
-  };
 }
 
 /** Above a month grid: the months, branch and department where there are several to choose among, and printing. */
-export function MonthBar({ asked, branches = [], departments = [], words }: MonthBarProps) {
+export function MonthBar({ asked, branches = [], departments = [] }: MonthBarProps) {
+  const { t } = useWords(monthWords);
   const { format } = useReading();
   const { month, from, branch, department, put } = asked;
   const go = (by: number): void => put('month', addMonths(from, by).slice(0, 7));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
       <Button variant="outlined" onClick={() => go(-1)} data-print="no">
-        {words.before}
+        {t.before}
       </Button>
       <Typography component="h2" variant="h6" sx={{ minWidth: 130, textAlign: 'center' }}>
         {format.month(month)}
       </Typography>
       <Button variant="outlined" onClick={() => go(1)} data-print="no">
-        {words.after}
+        {t.after}
       </Button>
       <Place
-        label={words.branch}
-        all={words.allBranches}
+        label={t.branch}
+        all={t.allBranches}
         value={branch}
         places={branches}
         onChoose={(id) => put('branch', id)}
       />
       <Place
-        label={words.department ?? ''}
-        all={words.allDepartments ?? ''}
+        label={t.department}
+        all={t.allDepartments}
         value={department}
         places={departments}
         onChoose={(id) => put('department', id)}
       />
       <Button onClick={() => window.print()} data-print="no">
-        {words.print}
+        {t.print}
       </Button>
     </Box>
   );

@@ -14,6 +14,9 @@ export interface MonthCell {
   readonly isPending?: boolean | undefined;
 }
 
+/** What is said of each thing that can stand in a cell, by its name; the legend in their order. */
+export type MonthLooks = ReadonlyMap<string, MonthCell>;
+
 export interface MonthRow {
   readonly id: string;
   readonly name: string;

@@ -111,7 +111,7 @@ export function RecordList({ children, views }: RecordListProps) {
   const { q } = filterValues as { readonly q?: unknown };
   const own = children !== undefined && children !== null;
   // Only a table has columns to arrange.
-  const arrangeable = !own && setting.screen.as === undefined;
+  const arrangeable = !own && setting.screen.as !== 'cards';
   return (
     <Paper ref={frame} variant="outlined" sx={{ overflow: 'clip', overflowAnchor: 'none' }}>
       <FilterBar arrangeable={arrangeable}>{views}</FilterBar>

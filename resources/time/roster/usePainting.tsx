@@ -1,41 +1,10 @@
 import { useState } from 'react';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { callApi, messageOf } from '#src/client/records/api.ts';
-import { useReading } from '#src/client/words/useReading.ts';
 import { useWords } from '#src/client/words/words.ts';
-import {
-  keyOf,
-  runsOf,
-  type Brush,
-  type Painted,
-  type RosterAnswer,
-  type RosterWarning,
-} from './rosterModel.ts';
+import { keyOf, runsOf, type Brush, type Painted, type RosterWarning } from './rosterModel.ts';
 import { rosterWords } from './rosterWords.ts';
-
-interface Asked {
-  readonly from: string;
-  readonly to: string;
-  readonly branch: string;
-}
-
-const shown = ['roster-days', 'shift-assignments', 'work-schedules', 'employees', 'holidays'];
-
-/** Who works when; what was there stays while another month is on its way. */
-export function useRoster({ from, to, branch }: Asked) {
-  const { locale } = useReading();
-  return useQuery({
-    queryKey: ['roster-days', 'roster', locale, from, to, branch],
-    queryFn: ({ signal }) =>
-      callApi<RosterAnswer>(
-        `/roster?${new URLSearchParams({ from, to, ...(branch && { branch }) }).toString()}`,
-        { signal },
-      ),
-    meta: { follows: (lists: ReadonlySet<string>) => shown.some((name) => lists.has(name)) },
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** Runs of one call (SEC-49). */
 const most = 400;
