@@ -148,9 +148,9 @@ describe('documents that post by declaration', () => {
 
 it('what cannot be posted is told, one sentence a mistake', () => {
   const told = (posts: object): readonly string[] =>
-    checkCatalogue(
-      buildCatalogue([...resources, toyMoves, toyTakings, { ...toySpendings, posts }]),
-    ).filter((one) => one.includes('posts.'));
+    checkCatalogue(buildCatalogue([...resources, toyMoves, toyTakings, { ...toySpendings, posts }])).filter(
+      (one) => one.includes('posts.'),
+    );
   expect(told(toySpendings.posts ?? {})).toEqual([]);
   const plain = { to: 'toy-moves', amount: 'sum', sign: '-', of: { fund_id: 'fund_id' } };
   expect(told({ payy: plain })).toEqual(['toy-spendings: posts.payy is of no call of it; did you mean pay?']);

@@ -24,7 +24,7 @@ export const paymentSheets = {
   walletFile: defineReport({ ...sheet, columns: { ...paid, wallet_phone: f.phone(), ...number } }),
   cashSheet: defineReport({
     ...sheet,
-    columns: { name: f.text(), job_title: f.text(), amount: f.money(), signature: f.text(), ...number },
+    columns: { name: f.text(), ...number, job_title: f.text(), amount: f.money(), signature: f.text() },
   }),
 };
 
