@@ -15,12 +15,22 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
+/** The checks of what changed. Ends with one sentence where the revision is unknown. */
+function quickChecks(base) {
+  try {
+    return checksOf(changedFiles(base), ['generated files']);
+  } catch (error) {
+    process.stdout.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean' }, base: { type: 'string', default: 'main' } },
 });
 const [only = ''] = positionals;
-const among = values.quick ? checksOf(changedFiles(values.base), ['generated files']) : checks;
+const among = values.quick ? quickChecks(values.base) : checks;
 const { passed, failed } = await runChecks(only, among);
 if (passed + failed === 0) process.stdout.write(`No check is named ${only}.\n`);
 process.stdout.write(`${passed} checks passed, ${failed} failed\n`);
