@@ -1,7 +1,7 @@
 /**
  * npm run check [-- part of a check's name]: types, lint, format, boundaries, unused code, budgets, generated files.
  * npm run check -- --quick [--base <rev>]: what a mistake in a declaration fails, in seconds: the declarations with the files
- * generated from them, lint and format of what differs from main (or <rev>). The compiler is asked by the whole.
+ * generated from them, the SQL of the rules, lint and format of what differs from main (or <rev>). The compiler is asked by the whole.
  */
 import { parseArgs } from 'node:util';
 import { changedFiles, checksOf } from './lib/changedFiles.mjs';
@@ -18,7 +18,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 /** The checks of what changed. Ends with one sentence where the revision is unknown. */
 function quickChecks(base) {
   try {
-    return checksOf(changedFiles(base), ['generated files']);
+    const files = changedFiles(base);
+    const asksTables = files.some((file) => /^(?:resources|metadata|server\/db)\//.test(file));
+    return checksOf(files, ['generated files', ...(asksTables ? ['SQL of the rules'] : [])]);
   } catch (error) {
     process.stdout.write(`${error.message}\n`);
     process.exit(1);

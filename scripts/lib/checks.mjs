@@ -76,6 +76,12 @@ export const checks = [
       ]),
   },
   {
+    name: 'SQL of the rules',
+    needs: declarations,
+    advice: 'Mend the SQL named above: it asks for what no table has.',
+    run: () => runTool('tsx', 'tsx', ['scripts/ruleSql.ts']),
+  },
+  {
     name: 'types: everything',
     needs: declarations,
     advice: 'Repair the type errors above.',

@@ -32,6 +32,22 @@ describe('a defect that is planted is found by', () => {
     );
   });
 
+  it('SQL of the rules: a column no table has, in a report and in a condition, each with its place', () => {
+    const file = 'resources/time/vacations/vacations.server.ts';
+    const text = copy.read(file);
+    const mistyped = text
+      .replace('d.work_date, d.outcome', 'd.work_dat, d.outcome')
+      .replace('e.branch_id = any', 'e.branch = any');
+    const told = said(file, mistyped, 'tsx/dist/cli.mjs', ['scripts/ruleSql.ts']);
+    const at = (part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
+    expect(told).toContain(
+      `${file}:${at('d.work_date, d.outcome')} vacations: the report days: column d.work_dat does not exist.`,
+    );
+    expect(told).toContain(
+      `${file}:${at('e.branch_id = any')} vacations: the filter of_branch: column e.branch does not exist`,
+    );
+  });
+
   it('generate --check: a generated file that is not what the declarations say', () => {
     const file = 'docs/generated/routes.md';
     const stale = copy.read(file).replace('169', '168');
