@@ -72,6 +72,36 @@ test('nobody leaves with an item in hand, and what was on its way to them goes b
   expect(await ok(read(hr, waiting))).toMatchObject({ status: 'in_store', receiver_id: null });
 });
 
+test('Q23 whoever handed over what nobody accepted still has it: they do not leave with it, and answer for its loss', async () => {
+  const [giver, receiver] = [await clinic.signedIn(), await clinic.signedIn()];
+  const held = await desk.heldBy(giver, { value: '12000' });
+  const passed = await done(hr, held, 'transfer', to(receiver));
+  const today = String((await hr.get('/me')).json.today);
+  const leave = async () => {
+    const { id, version } = await ok(hr.get(`/employees/${giver.person.employeeId}`));
+    return hr.post(`/employees/${id}/deactivate`, {
+      version,
+      leaving_date: today,
+      leaving_reason: 'استقالة',
+    });
+  };
+  expect((await leave()).json.code).toBe('leaver_open_items');
+  // What is refused goes back to them and not into the store.
+  const refused = await done(receiver, passed, 'refuse', { refusal: 'لا أحتاجه' });
+  expect(refused).toMatchObject({ status: 'held', holder_id: giver.person.employeeId });
+  const again = await done(hr, refused, 'transfer', to(receiver));
+  const recalled = await done(hr, again, 'recall');
+  const lost = await done(hr, recalled, 'lose', { charge: '50' });
+  expect(lost).toMatchObject({ status: 'lost' });
+  expect(
+    await clinic.sql(
+      `select employee_id, value::float8 as value, status from salary_inputs where source_id = $1`,
+      [held.id],
+    ),
+  ).toEqual([{ employee_id: giver.person.employeeId, value: 6000, status: 'draft' }]);
+  expect((await leave()).json.code ?? '').not.toBe('leaver_open_items');
+});
+
 test('retired is the end, and a lost item is handed to nobody', async () => {
   const gone = await done(hr, await desk.item(), 'retire');
   for (const name of ['handOver', 'retire'])

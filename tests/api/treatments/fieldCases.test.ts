@@ -91,3 +91,39 @@ it('Q31 a cancelled extraction gives the tooth back from that day on, and the mo
     { day: '2026-11-12', amount: -1000 },
   ]);
 });
+
+it('Q29 a milk tooth that was taken out is gone from its day; the tooth after it is whole, and takes what is for it alone', async () => {
+  on('2026-11-03');
+  const child = await desk.patient({ birth_date: '2016-01-15', confirm_duplicate: true });
+  const [out, sealant] = [
+    await desk.procedure({ chart_effect: 'extraction' }),
+    await desk.procedure({ chart_effect: 'sealant', scope: 'surface', dentition: 'permanent' }),
+  ];
+  const extraction = await line(child, out, ['75']);
+  expect((await desk.step(extraction.id, 'complete')).status).toBe(200);
+  expect([
+    (await tooth(child, '75', '2026-11-02'))?.state,
+    (await tooth(child, '75', '2026-11-03'))?.state,
+  ]).toEqual(['sound', 'missing']);
+  expect((await tooth(child, '35', '2026-11-03'))?.state).toBe('sound');
+  const onMilk = await desk.add({
+    patient_id: child,
+    procedure_id: sealant,
+    doctor_id,
+    teeth: ['75'],
+    surfaces: ['O'],
+  });
+  expect([onMilk.status, onMilk.json.reason]).toEqual([422, 'treatment.dentition']);
+  const sealed = await line(child, sealant, ['35'], { surfaces: ['O'] });
+  expect((await desk.step(sealed.id, 'complete')).status).toBe(200);
+  // At thirteen the permanent teeth are shown, and the milk tooth is found on the days it was there.
+  on('2029-02-01');
+  const { json } = await desk.owner.get(`/patients/${child}/tooth-chart`);
+  expect([json.dentition, (json.teeth as Tooth[]).some(({ fdi }) => fdi === '35')]).toEqual([
+    'permanent',
+    true,
+  ]);
+  expect((await tooth(child, '75', '2026-11-02'))?.state).toBe('sound');
+  expect((await tooth(child, '75', '2026-11-04'))?.state).toBe('missing');
+  on('2026-11-03');
+});
