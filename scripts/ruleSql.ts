@@ -23,6 +23,8 @@ interface PostgresError {
   readonly position?: string;
 }
 
+/** Stands before each statement, and counts in the places PostgreSQL tells. */
+const prepare = 'prepare rule as ';
 const rulesOfAreas = path.join(root, 'resources');
 const texts = fs
   .readdirSync(rulesOfAreas, { recursive: true, encoding: 'utf8' })
@@ -34,7 +36,7 @@ const texts = fs
  * better, since pieces may be put together of several. Undefined where it stands nowhere.
  */
 function placeOf({ text }: RuleStatement, position: string): string | undefined {
-  const at = Number(position) - 1;
+  const at = Number(position) - 1 - prepare.length;
   for (const around of [60, 40, 24, 12]) {
     const line = text.slice(Math.max(0, at - around), at + around);
     const part =
@@ -53,7 +55,7 @@ function placeOf({ text }: RuleStatement, position: string): string | undefined 
 /** What is wrong with a statement, with its place; undefined where it can be prepared. */
 async function mistakeOf(client: PoolClient, statement: RuleStatement): Promise<string | undefined> {
   try {
-    await client.query(`prepare rule as ${statement.text}`);
+    await client.query(prepare + statement.text);
     await client.query('deallocate rule');
     return undefined;
   } catch (error) {
