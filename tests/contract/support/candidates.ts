@@ -58,7 +58,8 @@ const makers: Readonly<Record<string, Maker>> = {
   date: () => [cairoDay(-3), '1990-05-05', cairoDay(30)],
   time: () => ['09:30'],
   dateTime: () => [`${cairoDay(-3)}T10:00:00Z`],
-  month: () => [cairoDay(-3).slice(0, 7)],
+  // Of a month that has just begun, what falls due goes with what happened today.
+  month: () => [cairoDay().slice(0, 7)],
   select: ({ field }) => [limitsOf(field).default, ...(field.values ?? [])],
   tags: ({ field }) => [field.values?.slice(0, 1)],
   freeTags: (wanted) => [[markOf(wanted)], ['10.0.0.1']],
