@@ -73,7 +73,7 @@ export function ruleStatements(
     ...reports,
     ...computed,
     ...pieces('filter', rules.filters),
-    ...pieces('condition of', rules.offered as Readonly<Record<string, unknown>> | undefined),
+    ...pieces('condition of', rules.offered),
     ...pieces('chooser’s', rules.chooserData),
     ...pieces('total', rules.totals?.(readFilter('{}'))),
     ...Object.entries((rules.proofs ?? {}) as Readonly<Record<string, string>>).map(([name, sql]) =>
